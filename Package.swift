@@ -1,0 +1,112 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target: warnings are errors, nothing is public by accident.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: dependencies,
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+/// A C library of the system, found through pkg-config.
+func system(_ name: String, _ pkgConfig: String, apt: [String], brew: [String]) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt), .brew(brew)])
+}
+
+let package = Package(
+    name: "Clickwheel",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Library", targets: ["Library"]),
+        .library(name: "Log", targets: ["Log"]),
+        .library(name: "Playback", targets: ["Playback"]),
+        .library(name: "StateMachine", targets: ["StateMachine"]),
+        .executable(name: "clickwheel", targets: ["clickwheel"]),
+        .executable(name: "clickwheel-bench", targets: ["clickwheel-bench"]),
+        .executable(name: "clickwheel-media", targets: ["clickwheel-media"]),
+    ],
+    targets: [
+        // Programs.
+        program("clickwheel", ["App"]),
+        program("clickwheel-bench", ["Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine"]),
+        program("clickwheel-media", ["Audio", "Synth"]),
+
+        // The composition root.
+        module("App", ["Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine", "WebAPI"]),
+
+        // Faces.
+        module(
+            "WebAPI",
+            ["Crypto", "HTTP", "Library", "Log", "Playback", "StateMachine"],
+            resources: [.copy("Page")]
+        ),
+
+        // Domains.
+        module("Library", ["CTagLib", "Crypto", "Database", "Log"]),
+        module("Playback", ["Log", "StateMachine"]),
+        module("Synth", ["Audio"]),
+
+        // Ground.
+        module("Audio", ["CFFmpeg"]),
+        module("Crypto", ["CSodium"]),
+        module("Database", ["CSQLite"]),
+        module("HTTP", ["CEvent", "CZlib", "Log", "Net"]),
+        module("Log"),
+        module("Net", ["CEvent"]),
+        module("StateMachine"),
+
+        // C libraries.
+        system("CEvent", "libevent_pthreads", apt: ["libevent-dev"], brew: ["libevent"]),
+        system(
+            "CFFmpeg",
+            "libavformat",
+            apt: ["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"],
+            brew: ["ffmpeg"]
+        ),
+        system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
+        system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
+        system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
+        system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
+        .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
+
+        // Examples.
+        program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
+
+        // Tests.
+        tests("App", ["App"]),
+        tests("Audio", ["Audio"]),
+        tests("AudioPlayerExample", ["AudioPlayerExample"]),
+        tests("Crypto", ["Crypto"]),
+        tests("Database", ["Database"]),
+        tests("HTTP", ["HTTP", "Net"]),
+        tests("Library", ["Database", "Library"]),
+        tests("Log", ["Log"]),
+        tests("Net", ["Net"]),
+        tests("Playback", ["Playback", "StateMachine"]),
+        tests("StateMachine", ["StateMachine"]),
+        tests("Synth", ["Audio", "Synth"]),
+        tests("WebAPI", ["HTTP", "Library", "Playback", "WebAPI"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

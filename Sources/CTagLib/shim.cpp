@@ -1,0 +1,2 @@
+#include "CTagLib.h"
+#include <tag.h>

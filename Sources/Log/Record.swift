@@ -1,0 +1,18 @@
+/// One thing that happened: when, how much it matters, who says so, what, and with which values.
+public struct Record: Equatable, Sendable {
+    /// Microseconds since 1970-01-01 00:00 UTC.
+    public let timestamp: Int64
+    public let level: Level
+    /// The part of the program that speaks, or empty.
+    public let part: String
+    public let message: String
+    public let fields: [Field]
+
+    public init(timestamp: Int64, level: Level, part: String, message: String, fields: [Field]) {
+        self.timestamp = timestamp
+        self.level = level
+        self.part = part
+        self.message = message
+        self.fields = fields
+    }
+}
