@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target
+{
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
@@ -48,11 +49,20 @@ let package = Package(
     targets: [
         // Programs.
         program("clickwheel", ["App"]),
-        program("clickwheel-bench", ["Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine"]),
+        program(
+            "clickwheel-bench",
+            ["Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine"]
+        ),
         program("clickwheel-media", ["Audio", "Synth"]),
 
         // The composition root.
-        module("App", ["Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine", "WebAPI"]),
+        module(
+            "App",
+            [
+                "CGetopt", "Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine",
+                "WebAPI",
+            ]
+        ),
 
         // Faces.
         module(
@@ -87,6 +97,7 @@ let package = Package(
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
         system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
+        .target(name: "CGetopt"),
         .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
 
         // Examples.

@@ -59,14 +59,24 @@ public final class Logger: Sendable {
         core.with { $0.log(record) }
     }
 
-    public func trace(_ message: @autoclosure () -> String, _ fields: Field...) { log(.trace, message(), fields) }
-    public func debug(_ message: @autoclosure () -> String, _ fields: Field...) { log(.debug, message(), fields) }
-    public func info(_ message: @autoclosure () -> String, _ fields: Field...) { log(.info, message(), fields) }
-    public func notice(_ message: @autoclosure () -> String, _ fields: Field...) { log(.notice, message(), fields) }
+    public func trace(_ message: @autoclosure () -> String, _ fields: Field...) {
+        log(.trace, message(), fields)
+    }
+    public func debug(_ message: @autoclosure () -> String, _ fields: Field...) {
+        log(.debug, message(), fields)
+    }
+    public func info(_ message: @autoclosure () -> String, _ fields: Field...) {
+        log(.info, message(), fields)
+    }
+    public func notice(_ message: @autoclosure () -> String, _ fields: Field...) {
+        log(.notice, message(), fields)
+    }
     public func warning(_ message: @autoclosure () -> String, _ fields: Field...) {
         log(.warning, message(), fields)
     }
-    public func error(_ message: @autoclosure () -> String, _ fields: Field...) { log(.error, message(), fields) }
+    public func error(_ message: @autoclosure () -> String, _ fields: Field...) {
+        log(.error, message(), fields)
+    }
     public func critical(_ message: @autoclosure () -> String, _ fields: Field...) {
         log(.critical, message(), fields)
     }

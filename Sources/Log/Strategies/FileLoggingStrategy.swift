@@ -67,7 +67,8 @@ public final class FileLoggingStrategy: LoggingStrategy {
 
     private func append(_ text: String) {
         let line = Array((Self.escaped(text) + "\n").utf8)
-        let written = descriptor < 0 ? -1 : line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        let written =
+            descriptor < 0 ? -1 : line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if written == line.count { return }
         if failureCount == 0 {
             fallback.log("cannot write to \(fileURL.path) (errno \(errno)): logging to standard error")

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The program: finds the command that its words name, and runs it.
+public enum Clickwheel {
+    /// Every noun, in the order of the help text.
+    ///
+    /// A new part adds its line here.
+    static let nouns: [Noun] = [
+        //Noun.serve,
+        //Noun.library,
+        //Noun.machine,
+        //Noun.strategy,
+        //Noun.doctor,
+    ]
+
+    /// Runs the command that `words` (without the program's name) ask for.
+    ///
+    /// - Returns: The exit status: 0 done, 1 could not be done, 2 called wrongly. Reasons are on standard error.
+    public static func run(_ words: [String]) -> CInt {
+        // A reader that goes away shows as a failed write, not as a signal.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            try dispatch(words)
+            return 0
+        } catch CommandFailure.usage(let text) {
+            Console.complain("clickwheel: \(text)")
+            return 2
+        } catch CommandFailure.failed(let text) {
+            Console.complain("clickwheel: \(text)")
+            return 1
+        } catch {
+            Console.complain("clickwheel: \(error)")
+            return 1
+        }
+    }
+
+    private static func dispatch(_ words: [String]) throws {
+        guard let first = words.first, first != "--help", first != "-h", first != "help" else {
+            if words.isEmpty {
+                Console.complain(Help.program(nouns))
+                throw CommandFailure.usage("name a noun")
+            }
+            return Console.print(Help.program(nouns))
+        }
+        if first == "--version" { return Console.print("clickwheel \(Version.current)") }
+        guard let noun = nouns.first(where: { $0.name == first }) else {
+            let names = nouns.map(\.name).joined(separator: ", ")
+            throw CommandFailure.usage("there is no '\(first)'; there are: \(names)")
+        }
+        try dispatch(words.dropFirst(), noun)
+    }
+
+    private static func dispatch(_ words: ArraySlice<String>, _ noun: Noun) throws {
+        let asksHelp = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+        let single = noun.commands.first { $0.verb.isEmpty }
+        guard let command = single ?? noun.commands.first(where: { $0.verb == words.first }) else {
+            if asksHelp { return Console.print(Help.noun(noun)) }
+            let verbs = noun.commands.map(\.verb).joined(separator: ", ")
+            let given =
+                words.first.map { "there is no '\(noun.name) \($0)'" } ?? "'\(noun.name)' needs a verb"
+            throw CommandFailure.usage("\(given); there are: \(verbs)")
+        }
+        if asksHelp { return Console.print(Help.text(noun, command)) }
+        let rest = single == nil ? words.dropFirst() : words
+        try command.run(try Arguments(Array(rest), options: command.options))
+    }
+}

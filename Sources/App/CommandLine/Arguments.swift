@@ -1,0 +1,59 @@
+import CGetopt
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The words after a command, sorted into options and operands by the system's `getopt_long`.
+struct Arguments: Equatable, Sendable {
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+
+    /// - Throws: ``CommandFailure/usage(_:)`` for an unknown option, or one without its value.
+    init(_ words: [String], options: [CommandOption]) throws(CommandFailure) {
+        // getopt_long moves operands to the end of the array it is given, and leaves the strings alone.
+        var storage: [UnsafeMutablePointer<CChar>?] = (["clickwheel"] + words).map { strdup($0) }
+        let copies = storage
+        defer { for copy in copies { free(copy) } }
+        storage.append(nil)
+
+        let names = options.map { strdup($0.name) }
+        defer { for name in names { free(name) } }
+        var table = zip(options, names).map { choice, name in
+            option(name: name, has_arg: choice.value == nil ? 0 : 1, flag: nil, val: 0)
+        }
+        table.append(option())
+
+        clickwheel_getopt_reset()
+        let count = CInt(storage.count - 1)
+        var found = clickwheel_getopt(count, &storage, table)
+        while found.code == 0 {
+            let name = options[Int(found.position)].name
+            values[name, default: []].append(found.value.map { String(cString: $0) } ?? "")
+            found = clickwheel_getopt(count, &storage, table)
+        }
+        guard found.code == -1 else { throw Self.complaint(found, storage, options) }
+        operands = storage[Int(found.next)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+    }
+
+    /// The last value of `name`, or `nil` where the option was not given.
+    subscript(name: String) -> String? { values[name]?.last }
+
+    /// Every value of an option that may be repeated, in order.
+    func all(_ name: String) -> [String] { values[name] ?? [] }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    private static func complaint(
+        _ found: clickwheel_option,
+        _ words: [UnsafeMutablePointer<CChar>?],
+        _ options: [CommandOption]
+    ) -> CommandFailure {
+        let word = words[Int(found.next) - 1].map { String(cString: $0) } ?? ""
+        if found.code == CInt(UInt8(ascii: ":")) { return .usage("\(word) needs a value") }
+        let known = options.map { "--" + $0.name }.joined(separator: " ")
+        return .usage("there is no option \(word) here" + (known.isEmpty ? "" : "; there are: \(known)"))
+    }
+}

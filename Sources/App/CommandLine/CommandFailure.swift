@@ -1,0 +1,7 @@
+/// Why a command ended without doing what it was asked.
+enum CommandFailure: Error, Equatable {
+    /// The command was called wrongly: exit status 2.
+    case usage(String)
+    /// The command could not be carried out: exit status 1.
+    case failed(String)
+}

@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Standard output and standard error.
+enum Console {
+    /// Writes `text` and a line end to standard output.
+    ///
+    /// A reader that has gone away (`clickwheel library list | head`) ends the program quietly.
+    static func print(_ text: String) {
+        if !write(text + "\n", to: STDOUT_FILENO) { exit(0) }
+    }
+
+    /// Writes `text` and a line end to standard error.
+    static func complain(_ text: String) {
+        _ = write(text + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes `value` as one line of JSON to standard output, with sorted keys and without escaped slashes.
+    static func print(json value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    private static func write(_ text: String, to descriptor: CInt) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                #if canImport(Glibc)
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                #else
+                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+                #endif
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return true
+        }
+    }
+}

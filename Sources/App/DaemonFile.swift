@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How a command on the same machine reaches the running daemon: `daemon.json` in the data folder.
+///
+/// The file is readable by its owner alone, since its token opens every door of the daemon.
+struct DaemonFile: Codable, Equatable, Sendable {
+    /// The web address, such as `http://127.0.0.1:4747/`.
+    let address: String
+    let token: String
+    let pid: Int32
+
+    static func read(_ folder: DataFolder) -> DaemonFile? {
+        guard let data = try? Data(contentsOf: URL(filePath: folder.daemon)) else { return nil }
+        return try? JSONDecoder().decode(DaemonFile.self, from: data)
+    }
+
+    func write(_ folder: DataFolder) throws {
+        let file = folder.daemon
+        try? FileManager.default.removeItem(atPath: file)
+        let data = try JSONEncoder().encode(self)
+        guard
+            FileManager.default.createFile(
+                atPath: file,
+                contents: data,
+                attributes: [.posixPermissions: 0o600]
+            )
+        else { throw CommandFailure.failed("cannot write \(file)") }
+    }
+
+    static func remove(_ folder: DataFolder) {
+        try? FileManager.default.removeItem(atPath: folder.daemon)
+    }
+}

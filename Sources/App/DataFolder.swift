@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The folder in which the program keeps what is its own.
+struct DataFolder: Sendable {
+    let path: String
+
+    /// The folder named on the command line, else the user's own.
+    init(_ arguments: Arguments) {
+        path = arguments["data"].map(Self.absolute) ?? Self.standard(ProcessInfo.processInfo.environment)
+    }
+
+    /// `$XDG_DATA_HOME/clickwheel`, else `~/.local/share/clickwheel` (XDG Base Directory Specification);
+    /// `~/Library/Application Support/Clickwheel` on macOS.
+    static func standard(_ environment: [String: String]) -> String {
+        let home = environment["HOME"] ?? "/"
+        #if os(macOS)
+        return home + "/Library/Application Support/Clickwheel"
+        #else
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/clickwheel" }
+        return home + "/.local/share/clickwheel"
+        #endif
+    }
+
+    var database: String { path + "/clickwheel.db" }
+    var log: String { path + "/log/clickwheel.log" }
+    var demo: String { path + "/media/demo" }
+    var passwordHash: String { path + "/password" }
+    var daemon: String { path + "/daemon.json" }
+    var lock: String { path + "/daemon.lock" }
+
+    /// Makes the folder, readable by its owner alone.
+    func create() throws(CommandFailure) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .failed("cannot make the data folder \(path): name another with --data")
+        }
+        guard access(path, W_OK) == 0 else {
+            throw .failed("cannot write to the data folder \(path): name another with --data")
+        }
+    }
+
+    /// The absolute form of a path that the user named.
+    static func absolute(_ path: String) -> String {
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        var parts: [Substring] = []
+        for part in absolute.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

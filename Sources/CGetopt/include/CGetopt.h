@@ -1,0 +1,18 @@
+#pragma once
+#include <getopt.h>
+
+/// What `getopt_long` leaves in its global variables, which Swift must not touch.
+typedef struct {
+    /// 0: a long option; -1: no more options; ':' a value is missing; '?' an unknown option.
+    int code;
+    /// The option's place in the table.
+    int position;
+    /// The option's value, or NULL.
+    const char *value;
+    /// The index of the next word.
+    int next;
+} clickwheel_option;
+
+/// Begins again at the first word.
+void clickwheel_getopt_reset(void);
+clickwheel_option clickwheel_getopt(int count, char **words, const struct option *table);
