@@ -1,0 +1,30 @@
+/// What the sound of one file is made of.
+public struct AudioProperties: Equatable, Sendable {
+    public var format: AudioFormat
+    /// The length in milliseconds, rounded down; never negative.
+    public var durationMs: Int
+    /// Samples per second and channel, in hertz; above 0.
+    public var sampleRate: Int
+    /// The number of channels; above 0.
+    public var channels: Int
+    /// Bits per sample; `nil` for a lossy codec.
+    public var bitDepth: Int?
+    /// The average of the whole audio in kbit/s; `nil` where the length is 0.
+    public var bitRate: Int?
+
+    public init(
+        format: AudioFormat,
+        durationMs: Int,
+        sampleRate: Int,
+        channels: Int,
+        bitDepth: Int? = nil,
+        bitRate: Int? = nil
+    ) {
+        self.format = format
+        self.durationMs = durationMs
+        self.sampleRate = sampleRate
+        self.channels = channels
+        self.bitDepth = bitDepth
+        self.bitRate = bitRate
+    }
+}

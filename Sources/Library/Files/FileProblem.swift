@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Why a file could not be taken into the library, or a picture not be used.
+///
+/// The sentence does not repeat the path: whoever lists a problem shows the path beside it.
+public enum FileProblem: Error, Equatable, Sendable {
+    /// The system refused to open or read the file.
+    case unreadable(errno: CInt)
+    /// The path is a folder, a pipe or a device.
+    case notAFile
+    /// The file has no bytes.
+    case empty
+    /// The content is no audio that this program knows.
+    case notAudio
+    /// The container is known, what is in it cannot be played.
+    case unsupported(codec: String)
+    /// The file ends before its audio does.
+    case truncated(format: AudioFormat, detail: String)
+    /// The file contradicts itself.
+    case damaged(reason: String)
+    /// The content is no JPEG, PNG or WebP picture.
+    case notAPicture
+    /// The picture is larger than the limit.
+    case pictureTooLarge(bytes: Int, limit: Int)
+}
+
+extension FileProblem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreadable(let errno):
+            "the file cannot be read: \(String(cString: strerror(errno)))"
+        case .notAFile:
+            "this is not a regular file"
+        case .empty:
+            "the file is empty"
+        case .notAudio:
+            "the content is not audio that Clickwheel can play"
+        case .unsupported(let codec):
+            "the audio is \(codec), which Clickwheel cannot play"
+        case .truncated(let format, let detail):
+            "the \(format.displayName) file is incomplete: \(detail)"
+        case .damaged(let reason):
+            "the file is damaged: \(reason)"
+        case .notAPicture:
+            "the content is not a JPEG, PNG or WebP picture"
+        case .pictureTooLarge(let bytes, let limit):
+            "the picture has \(bytes) bytes, more than the limit of \(limit); use a smaller one"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// The MusicBrainz identifiers that a file's tags hold, as written.
+///
+/// Names of the tags: <https://picard-docs.musicbrainz.org/en/appendices/tag_mapping.html>.
+public struct MusicBrainzIDs: Equatable, Sendable {
+    /// The recording; tags call it "track" for historical reasons.
+    public var track: String?
+    /// The track of one particular release.
+    public var releaseTrack: String?
+    /// The release.
+    public var album: String?
+    public var releaseGroup: String?
+    public var artists: [String]
+    public var albumArtists: [String]
+
+    public init(
+        track: String? = nil,
+        releaseTrack: String? = nil,
+        album: String? = nil,
+        releaseGroup: String? = nil,
+        artists: [String] = [],
+        albumArtists: [String] = []
+    ) {
+        self.track = track
+        self.releaseTrack = releaseTrack
+        self.album = album
+        self.releaseGroup = releaseGroup
+        self.artists = artists
+        self.albumArtists = albumArtists
+    }
+}

@@ -1,0 +1,23 @@
+/// How much louder or softer a file should be played, as its tags say.
+public struct ReplayGain: Equatable, Sendable {
+    /// Decibels to add for this track alone, within -100...100.
+    public var trackGain: Double?
+    /// The highest sample of this track, where 1 is full scale; never negative.
+    public var trackPeak: Double?
+    /// Decibels to add for the whole album, within -100...100.
+    public var albumGain: Double?
+    /// The highest sample of the whole album, where 1 is full scale; never negative.
+    public var albumPeak: Double?
+
+    public init(
+        trackGain: Double? = nil,
+        trackPeak: Double? = nil,
+        albumGain: Double? = nil,
+        albumPeak: Double? = nil
+    ) {
+        self.trackGain = trackGain
+        self.trackPeak = trackPeak
+        self.albumGain = albumGain
+        self.albumPeak = albumPeak
+    }
+}

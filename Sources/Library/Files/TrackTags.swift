@@ -1,0 +1,77 @@
+/// What the tags of one audio file say, as written and made valid UTF-8.
+///
+/// Nothing is guessed: a value that the file does not hold is `nil` or an empty list. Every text is
+/// trimmed, holds no NUL, is never empty and is at most ``maximumTextBytes`` long; a list holds at most
+/// ``maximumValues`` values in the order of the file.
+public struct TrackTags: Equatable, Sendable {
+    /// The limit of one text in UTF-8 bytes; what is longer is cut before a character.
+    public static let maximumTextBytes = 4096
+    /// The limit of values in one list.
+    public static let maximumValues = 64
+
+    public var title: String?
+    public var artists: [String]
+    public var album: String?
+    public var albumArtists: [String]
+    /// The number of the track on its disc, from 1.
+    public var track: Int?
+    public var trackTotal: Int?
+    /// The number of the disc in its set, from 1.
+    public var disc: Int?
+    public var discTotal: Int?
+    /// The release date as it is written in the file: `1999`, `1999-12`, `12 December 1999`, anything.
+    public var date: String?
+    public var genres: [String]
+    public var composers: [String]
+    public var titleSort: String?
+    public var artistSort: String?
+    public var albumSort: String?
+    public var albumArtistSort: String?
+    public var composerSort: String?
+    public var musicBrainz: MusicBrainzIDs
+    public var replayGain: ReplayGain
+    /// Whether the file says that its album gathers tracks of several artists.
+    public var isCompilation: Bool
+
+    public init(
+        title: String? = nil,
+        artists: [String] = [],
+        album: String? = nil,
+        albumArtists: [String] = [],
+        track: Int? = nil,
+        trackTotal: Int? = nil,
+        disc: Int? = nil,
+        discTotal: Int? = nil,
+        date: String? = nil,
+        genres: [String] = [],
+        composers: [String] = [],
+        titleSort: String? = nil,
+        artistSort: String? = nil,
+        albumSort: String? = nil,
+        albumArtistSort: String? = nil,
+        composerSort: String? = nil,
+        musicBrainz: MusicBrainzIDs = MusicBrainzIDs(),
+        replayGain: ReplayGain = ReplayGain(),
+        isCompilation: Bool = false
+    ) {
+        self.title = title
+        self.artists = artists
+        self.album = album
+        self.albumArtists = albumArtists
+        self.track = track
+        self.trackTotal = trackTotal
+        self.disc = disc
+        self.discTotal = discTotal
+        self.date = date
+        self.genres = genres
+        self.composers = composers
+        self.titleSort = titleSort
+        self.artistSort = artistSort
+        self.albumSort = albumSort
+        self.albumArtistSort = albumArtistSort
+        self.composerSort = composerSort
+        self.musicBrainz = musicBrainz
+        self.replayGain = replayGain
+        self.isCompilation = isCompilation
+    }
+}
