@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The program that decodes and encodes, in a process of its own.
+///
+/// It may crash on a hostile file without taking the daemon along.
+struct MediaWorker: Sendable {
+    let program: String
+
+    /// The worker beside this program.
+    static func beside() -> MediaWorker? {
+        let program = ownFolder() + "/clickwheel-media"
+        return access(program, X_OK) == 0 ? MediaWorker(program: program) : nil
+    }
+
+    /// Starts converting `file`; the result comes from the child's output.
+    func transcode(_ file: String, to format: String, startMs: Int) throws(CommandFailure) -> ChildProcess {
+        try ChildProcess(program, ["transcode", "--to", format, "--start-ms", String(startMs), "--", file])
+    }
+
+    /// Makes the demo library in `folder`, unless it is there.
+    func makeDemo(in folder: String) throws(CommandFailure) {
+        let child = try ChildProcess(program, ["demo", folder])
+        defer { close(child.output) }
+        _ = child.readAll()
+        let status = child.wait()
+        guard status == 0 else {
+            throw .failed("the demo library could not be made in \(folder) (status \(status) of \(program))")
+        }
+    }
+
+    /// What the worker says of itself and of FFmpeg, or `nil` where it does not start.
+    func version() -> String? {
+        guard let child = try? ChildProcess(program, ["--version"]) else { return nil }
+        defer { close(child.output) }
+        let text = String(decoding: child.readAll(), as: UTF8.self)
+        guard child.wait() == 0 else { return nil }
+        return text.split(separator: "\n").first.map(String.init)
+    }
+
+    /// The folder of the running program.
+    private static func ownFolder() -> String {
+        #if os(Linux)
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            readlink("/proc/self/exe", bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        let path = count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : CommandLine.arguments[0]
+        #else
+        let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        #endif
+        return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    }
+}

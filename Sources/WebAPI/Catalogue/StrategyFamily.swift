@@ -1,0 +1,91 @@
+/// A job that can be done in several ways, the ways there are, and the one that is in use.
+///
+/// The value lists and switches a family without knowing its protocol, so that the command line and the page
+/// show every family alike.
+public struct StrategyFamily: Sendable {
+    /// One way of doing the job.
+    public struct Member: Codable, Equatable, Sendable {
+        /// A stable, lowercase name, as in settings and on the command line.
+        public let name: String
+        /// One sentence on who it is for.
+        public let audience: String
+
+        public init(_ name: String, for audience: String) {
+            self.name = name
+            self.audience = audience
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name
+            case audience = "for"
+        }
+    }
+
+    /// Why a switch was refused.
+    public enum Failure: Error, Equatable, CustomStringConvertible {
+        case noSuchFamily(String, known: [String])
+        case noSuchMember(String, family: String, known: [String])
+
+        public var description: String {
+            switch self {
+            case .noSuchFamily(let name, let known):
+                "there is no strategy family '\(name)'; there are: \(known.joined(separator: ", "))"
+            case .noSuchMember(let name, let family, let known):
+                "the family \(family) has no member '\(name)'; it has: \(known.joined(separator: ", "))"
+            }
+        }
+    }
+
+    /// A stable, lowercase name, as on the command line.
+    public let name: String
+    public let title: String
+    /// What the members do, in one sentence.
+    public let summary: String
+    public let members: [Member]
+
+    private let currentMember: @Sendable () -> String
+    private let switchTo: @Sendable (_ member: String, _ cause: String) throws -> Void
+
+    /// - Parameters:
+    ///   - current: Gives the name of the member in use.
+    ///   - use: Switches to a member, which is one of `members`; `cause` says who wanted it.
+    public init(
+        _ name: String,
+        title: String,
+        summary: String,
+        members: [Member],
+        current: @escaping @Sendable () -> String,
+        use: @escaping @Sendable (_ member: String, _ cause: String) throws -> Void
+    ) {
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.members = members
+        currentMember = current
+        switchTo = use
+    }
+
+    /// The name of the member in use.
+    public var current: String { currentMember() }
+
+    /// Switches to `member`.
+    ///
+    /// - Throws: ``Failure/noSuchMember(_:family:known:)``, or what the family's owner throws.
+    public func use(_ member: String, cause: String) throws {
+        let known = members.map(\.name)
+        guard known.contains(member) else { throw Failure.noSuchMember(member, family: name, known: known) }
+        try switchTo(member, cause)
+    }
+}
+
+extension [StrategyFamily] {
+    /// The family named `name`.
+    ///
+    /// - Throws: ``StrategyFamily/Failure/noSuchFamily(_:known:)``.
+    public func family(_ name: String) throws(StrategyFamily.Failure) -> StrategyFamily {
+        guard let family = first(where: { $0.name == name }) else {
+            throw .noSuchFamily(name, known: map(\.name))
+        }
+        return family
+    }
+}

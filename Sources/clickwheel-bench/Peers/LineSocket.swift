@@ -1,0 +1,72 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A blocking TCP connection to this machine that speaks in lines.
+final class LineSocket {
+    private let descriptor: CInt
+    private var buffer: [UInt8] = []
+
+    /// - Returns: `nil` where nobody listens on `port`.
+    init?(port: UInt16) {
+        #if canImport(Glibc)
+        let kind = CInt(SOCK_STREAM.rawValue)
+        #else
+        let kind = SOCK_STREAM
+        #endif
+        let socket = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else {
+            close(socket)
+            return nil
+        }
+        descriptor = socket
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// The next line without its end, or `nil` when the other side has closed.
+    func line() -> String? {
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: buffer[..<end], as: UTF8.self)
+                buffer.removeSubrange(...end)
+                return line
+            }
+            var chunk = [UInt8](repeating: 0, count: 65536)
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return nil }
+            buffer += chunk[..<count]
+        }
+    }
+}
+
+/// A TCP port of this machine that nobody listens on now.
+func freePort() -> UInt16 {
+    for _ in 0..<100 {
+        let port = UInt16.random(in: 20_000...30_000)
+        if LineSocket(port: port) == nil { return port }
+    }
+    return 29_999
+}

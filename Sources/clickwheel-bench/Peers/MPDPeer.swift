@@ -1,0 +1,74 @@
+import Foundation
+
+/// Debian's `mpd`, on a folder of music and a state folder of its own.
+final class MPDPeer {
+    static let program = "/usr/bin/mpd"
+
+    let subject: Subject
+    private let port: UInt16
+    /// Seconds from the start of the process to an answer about the whole library.
+    let secondsToReady: Double
+
+    init(music: String, state: URL) throws {
+        port = freePort()
+        try FileManager.default.createDirectory(at: state.appending(path: "playlists"), withIntermediateDirectories: true)
+        let configuration = """
+            music_directory "\(music)"
+            playlist_directory "\(state.path)/playlists"
+            db_file "\(state.path)/database"
+            state_file "\(state.path)/state"
+            bind_to_address "127.0.0.1"
+            port "\(port)"
+            auto_update "no"
+            zeroconf_enabled "no"
+            audio_output {
+                type "null"
+                name "null"
+            }
+            """
+        let file = state.appending(path: "mpd.conf")
+        try configuration.write(to: file, atomically: true, encoding: .utf8)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        subject = try Subject(Self.program, ["--no-daemon", file.path], log: state.appending(path: "log"))
+        while true {
+            if let socket = LineSocket(port: port), socket.line() != nil, Self.ask(socket, "stats") != nil { break }
+            guard subject.isRunning else { throw BenchmarkFailure("mpd ended at once; see \(state.path)/log") }
+            usleep(500)
+        }
+        secondsToReady = Double((clock.now - begin).components.attoseconds) / 1e18
+            + Double((clock.now - begin).components.seconds)
+    }
+
+    /// Updates the database and waits for the end.
+    ///
+    /// - Returns: Seconds from the command to the end of the update.
+    func update() throws -> Double {
+        guard let socket = LineSocket(port: port), socket.line() != nil else {
+            throw BenchmarkFailure("mpd does not answer")
+        }
+        return seconds {
+            _ = Self.ask(socket, "update")
+            while let status = Self.ask(socket, "status"), status.contains(where: { $0.hasPrefix("updating_db") }) {
+                _ = Self.ask(socket, "idle update")
+            }
+        }
+    }
+
+    var songs: Int {
+        guard let socket = LineSocket(port: port), socket.line() != nil, let lines = Self.ask(socket, "stats")
+        else { return 0 }
+        return lines.first { $0.hasPrefix("songs: ") }.flatMap { Int($0.dropFirst(7)) } ?? 0
+    }
+
+    private static func ask(_ socket: LineSocket, _ command: String) -> [String]? {
+        socket.send(command + "\n")
+        var lines: [String] = []
+        while let line = socket.line() {
+            if line == "OK" { return lines }
+            if line.hasPrefix("ACK") { return nil }
+            lines.append(line)
+        }
+        return nil
+    }
+}
