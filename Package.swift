@@ -59,7 +59,7 @@ let package = Package(
         module(
             "App",
             [
-                "CGetopt", "Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine",
+                "CSystem", "Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine",
                 "WebAPI",
             ]
         ),
@@ -97,7 +97,7 @@ let package = Package(
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
         system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
-        .target(name: "CGetopt"),
+        .target(name: "CSystem"),
         .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
 
         // Examples.

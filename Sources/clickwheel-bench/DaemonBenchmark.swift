@@ -9,7 +9,9 @@ enum DaemonBenchmark {
         let idle = arguments.dropFirst().first.flatMap { UInt32($0) } ?? 60
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "clickwheel").path
-        let work = FileManager.default.temporaryDirectory.appending(path: "clickwheel-bench-\(UUID().uuidString)")
+        let work = FileManager.default.temporaryDirectory.appending(
+            path: "clickwheel-bench-\(UUID().uuidString)"
+        )
         defer { try? FileManager.default.removeItem(at: work) }
         let hasPeer = FileManager.default.isExecutableFile(atPath: MPDPeer.program)
         if !hasPeer { print("mpd is not installed: only clickwheel is measured") }
@@ -58,20 +60,26 @@ enum DaemonBenchmark {
         return try seconds {
             let arguments = ["library", "scan", "--music", music, "--data", data.path, "--json"]
             let scan = try Subject(program, arguments, log: data.appending(path: "bench.log"))
-            guard scan.wait() == 0 else { throw BenchmarkFailure("the scan failed; see \(data.path)/bench.log") }
+            guard scan.wait() == 0 else {
+                throw BenchmarkFailure("the scan failed; see \(data.path)/bench.log")
+            }
         }
     }
 
     private static func measureIdling(_ program: String, _ data: URL, _ duration: UInt32) throws {
         let daemon = try ClickwheelDaemon(program, data: data)
         defer { daemon.subject.stop() }
-        guard let events = daemon.openEvents() else { throw BenchmarkFailure("the event stream does not open") }
+        guard let events = daemon.openEvents() else {
+            throw BenchmarkFailure("the event stream does not open")
+        }
         let before = daemon.subject.processorNanoseconds
         sleep(duration)
         let used = daemon.subject.processorNanoseconds - before
         withExtendedLifetime(events) {}
         let share = Double(used) / Double(duration) / 1e9 * 100
-        print("idle \(duration) s with an event stream open: \(used / 1000) µs of processor time, \(format(share)) %")
+        print(
+            "idle \(duration) s with an event stream open: \(used / 1000) µs of processor time, \(format(share)) %"
+        )
     }
 
     private static func report(_ what: String, _ ours: Double, _ theirs: Double) {

@@ -1,4 +1,4 @@
-import CGetopt
+import CSystem
 
 #if canImport(Glibc)
 import Glibc

@@ -49,11 +49,8 @@ struct MediaWorker: Sendable {
     /// The folder of the running program.
     private static func ownFolder() -> String {
         #if os(Linux)
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = buffer.withUnsafeMutableBytes { bytes in
-            readlink("/proc/self/exe", bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        let path = count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : CommandLine.arguments[0]
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let path = link ?? CommandLine.arguments[0]
         #else
         let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
         #endif

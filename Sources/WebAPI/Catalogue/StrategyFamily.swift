@@ -46,9 +46,8 @@ public struct StrategyFamily: Sendable {
     private let currentMember: @Sendable () -> String
     private let switchTo: @Sendable (_ member: String, _ cause: String) throws -> Void
 
-    /// - Parameters:
-    ///   - current: Gives the name of the member in use.
-    ///   - use: Switches to a member, which is one of `members`; `cause` says who wanted it.
+    /// A family whose owner says through `current` which member is in use, and switches through `use`; `cause`
+    /// says who wanted it.
     public init(
         _ name: String,
         title: String,

@@ -13,7 +13,13 @@ public struct StrategyListing: Codable, Equatable, Sendable {
 
     public init(_ families: [StrategyFamily]) {
         self.families = families.map {
-            Family(name: $0.name, title: $0.title, summary: $0.summary, current: $0.current, members: $0.members)
+            Family(
+                name: $0.name,
+                title: $0.title,
+                summary: $0.summary,
+                current: $0.current,
+                members: $0.members
+            )
         }
     }
 }

@@ -16,7 +16,8 @@ final class ClickwheelDaemon {
             ["serve", "--data", data.path, "--listen", "127.0.0.1:\(port)", "--no-scan"],
             log: data.appending(path: "bench.log")
         )
-        while Self.get("/api/list?of=songs&offset=0&limit=64", port: port)?.hasPrefix("HTTP/1.1 200") != true {
+        while Self.get("/api/list?of=songs&offset=0&limit=64", port: port)?.hasPrefix("HTTP/1.1 200") != true
+        {
             guard subject.isRunning else {
                 throw BenchmarkFailure("clickwheel ended at once; see \(data.path)/bench.log")
             }

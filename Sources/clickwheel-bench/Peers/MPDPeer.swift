@@ -11,7 +11,10 @@ final class MPDPeer {
 
     init(music: String, state: URL) throws {
         port = freePort()
-        try FileManager.default.createDirectory(at: state.appending(path: "playlists"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: state.appending(path: "playlists"),
+            withIntermediateDirectories: true
+        )
         let configuration = """
             music_directory "\(music)"
             playlist_directory "\(state.path)/playlists"
@@ -32,11 +35,16 @@ final class MPDPeer {
         let begin = clock.now
         subject = try Subject(Self.program, ["--no-daemon", file.path], log: state.appending(path: "log"))
         while true {
-            if let socket = LineSocket(port: port), socket.line() != nil, Self.ask(socket, "stats") != nil { break }
-            guard subject.isRunning else { throw BenchmarkFailure("mpd ended at once; see \(state.path)/log") }
+            if let socket = LineSocket(port: port), socket.line() != nil, Self.ask(socket, "stats") != nil {
+                break
+            }
+            guard subject.isRunning else {
+                throw BenchmarkFailure("mpd ended at once; see \(state.path)/log")
+            }
             usleep(500)
         }
-        secondsToReady = Double((clock.now - begin).components.attoseconds) / 1e18
+        secondsToReady =
+            Double((clock.now - begin).components.attoseconds) / 1e18
             + Double((clock.now - begin).components.seconds)
     }
 
@@ -49,7 +57,9 @@ final class MPDPeer {
         }
         return seconds {
             _ = Self.ask(socket, "update")
-            while let status = Self.ask(socket, "status"), status.contains(where: { $0.hasPrefix("updating_db") }) {
+            while let status = Self.ask(socket, "status"),
+                status.contains(where: { $0.hasPrefix("updating_db") })
+            {
                 _ = Self.ask(socket, "idle update")
             }
         }

@@ -9,7 +9,7 @@ final class Subject {
         process.arguments = arguments
         var output = FileHandle.nullDevice
         if let log {
-            FileManager.default.createFile(atPath: log.path, contents: nil)
+            try Data().write(to: log)
             output = try FileHandle(forWritingTo: log)
         }
         process.standardOutput = output
@@ -51,7 +51,9 @@ final class Subject {
         let file = "/proc/\(process.processIdentifier)/status"
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix(key + ":") } ?? ""
-        return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Double($0) } ?? 0
+        return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap {
+            Double($0)
+        } ?? 0
     }
 }
 

@@ -16,3 +16,9 @@ typedef struct {
 /// Begins again at the first word.
 void clickwheel_getopt_reset(void);
 clickwheel_option clickwheel_getopt(int count, char **words, const struct option *table);
+
+/// Starts `program` with standard input from /dev/null, standard output to `output`, and no other descriptor
+/// but standard error; signals as a shell would give them.
+///
+/// Returns the process id, or the negated errno.
+int clickwheel_spawn(const char *program, char *const *words, int output);

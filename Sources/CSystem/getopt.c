@@ -1,4 +1,4 @@
-#include "CGetopt.h"
+#include "CSystem.h"
 
 void clickwheel_getopt_reset(void) {
     opterr = 0;

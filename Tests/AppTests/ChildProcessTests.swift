@@ -1,0 +1,54 @@
+import Testing
+
+@testable import App
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite("Child process")
+struct ChildProcessTests {
+    @Test("what the child writes is read, and its status told")
+    func output() throws {
+        let child = try ChildProcess("/bin/sh", ["-c", "echo one; echo two; exit 3"])
+        defer { close(child.output) }
+        #expect(String(decoding: child.readAll(), as: UTF8.self) == "one\ntwo\n")
+        #expect(child.wait() == 3)
+    }
+
+    @Test("a reader that leaves ends a child that writes on")
+    func reader() throws {
+        let child = try ChildProcess("/bin/sh", ["-c", "while :; do echo more; done"])
+        close(child.output)
+        #expect(child.wait() == 128 + SIGPIPE)
+    }
+
+    @Test("no descriptor of this process reaches the child")
+    func descriptors() throws {
+        let kept = open("/dev/null", O_RDONLY)
+        defer { close(kept) }
+        let child = try ChildProcess("/bin/sh", ["-c", "ls /proc/self/fd | wc -l"])
+        defer { close(child.output) }
+        let count = Int(String(decoding: child.readAll(), as: UTF8.self).filter(\.isNumber))
+        // The three standard ones, and the folder that ls itself reads.
+        #expect(try #require(count) <= 4)
+        child.wait()
+    }
+
+    @Test("a program that is not there is named")
+    func missing() {
+        #expect(throws: CommandFailure.failed("cannot start /no/such (errno 2): build it with scripts/run")) {
+            try ChildProcess("/no/such", [])
+        }
+    }
+
+    @Test("a child can be ended early")
+    func terminate() throws {
+        let child = try ChildProcess("/bin/sh", ["-c", "exec cat /dev/zero >/dev/null"])
+        defer { close(child.output) }
+        child.terminate()
+        #expect(child.wait() == 128 + SIGTERM)
+    }
+}

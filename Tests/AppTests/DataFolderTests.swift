@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import App
+
+@Suite("Data folder")
+struct DataFolderTests {
+    @Test(
+        "the folder follows the XDG rules",
+        arguments: [
+            (["HOME": "/home/a"], "/home/a/.local/share/clickwheel"),
+            (["HOME": "/home/a", "XDG_DATA_HOME": "/data"], "/data/clickwheel"),
+            (["HOME": "/home/a", "XDG_DATA_HOME": "relative"], "/home/a/.local/share/clickwheel"),
+        ]
+    )
+    func standard(_ environment: [String: String], _ expected: String) {
+        #expect(DataFolder.standard(environment) == expected)
+    }
+
+    @Test(
+        "named paths become absolute and plain",
+        arguments: [
+            ("/a/./b/../c/", "/a/c"), ("/../..", "/"), ("/a//b", "/a/b"),
+        ]
+    )
+    func absolute(_ path: String, _ expected: String) {
+        #expect(DataFolder.absolute(path) == expected)
+    }
+
+    @Test("a second daemon on one folder is refused, and may start when the first is gone")
+    func lock() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "clickwheel-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = DataFolder(try Arguments(["--data", path], options: [.data]))
+        try folder.create()
+        var first: DaemonLock? = try DaemonLock(folder)
+        #expect(throws: CommandFailure.self) { try DaemonLock(folder) }
+        withExtendedLifetime(first) {}
+        first = nil
+        _ = try DaemonLock(folder)
+    }
+
+    @Test("a data folder that cannot be made is named")
+    func notAFolder() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "clickwheel-\(UUID().uuidString)")
+            .path
+        try Data().write(to: URL(filePath: file))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let folder = DataFolder(try Arguments(["--data", file + "/x"], options: [.data]))
+        #expect(
+            throws: CommandFailure.failed("cannot make the data folder \(file)/x: name another with --data")
+        ) {
+            try folder.create()
+        }
+    }
+}
