@@ -1,1 +1,66 @@
-// The module's files come with it.
+import Synchronization
+
+/// One SQLite file, open for one writer and, beside it, one reader, from any thread.
+///
+/// Calls block until their turn comes and while the disk works, so they belong on threads that may wait.
+/// A read never waits for a write. A call from inside a ``read(_:)`` or ``write(_:)`` of the same thread
+/// would wait for itself: do not nest them.
+public final class Database: Sendable {
+    private let writer: Gate
+    private let reader: Gate
+
+    /// Opens the file at `path`, making it when it is not there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file; its folder must be there.
+    ///   - cacheKiB: The most memory in KiB that cached pages may take, for each of the two connections.
+    /// - Throws: ``SQLiteError`` when the file cannot be opened, made or read.
+    public init(path: String, cacheKiB: Int = 2048) throws(SQLiteError) {
+        // The writer comes first: it makes the file that the reader then finds.
+        writer = Gate(try Connection(path: path, cacheKiB: cacheKiB))
+        reader = Gate(try Connection(path: path, access: .readOnly, cacheKiB: cacheKiB))
+    }
+
+    /// Makes an empty database that lives in memory as long as this object; reads wait for writes there.
+    public init(inMemory: Void) throws(SQLiteError) {
+        writer = Gate(try Connection(path: ":memory:"))
+        reader = writer
+    }
+
+    /// Runs `body` in a transaction of the writing connection; an error undoes all of it.
+    ///
+    /// - Throws: ``SQLiteError``, or what `body` throws.
+    public func write<Result: Sendable>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
+        try writer.with { try $0.transaction(body) }
+    }
+
+    /// Runs `body` on the writing connection without a transaction, for migrations and upkeep.
+    public func withWriter<Result: Sendable>(
+        _ body: (borrowing Connection) throws -> Result
+    ) throws -> Result {
+        try writer.with(body)
+    }
+
+    /// Runs `body` on the reading connection, on the database as it is at one moment.
+    ///
+    /// - Throws: ``SQLiteError``, or what `body` throws.
+    public func read<Result: Sendable>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
+        try reader.with { try $0.snapshot(body) }
+    }
+
+    /// Lets one thread at a time use a connection.
+    ///
+    /// Sendable because the connection is touched only while ``turn`` is locked.
+    private final class Gate: @unchecked Sendable {
+        private let turn = Mutex(())
+        private let connection: Connection
+
+        init(_ connection: consuming Connection) {
+            self.connection = connection
+        }
+
+        func with<Result: Sendable>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
+            try turn.withLock { _ in try body(connection) }
+        }
+    }
+}
