@@ -105,7 +105,7 @@ let package = Package(
 
         // Tests.
         tests("App", ["App"]),
-        tests("Audio", ["Audio"]),
+        tests("Audio", ["Audio", "CFFmpeg"]),
         tests("AudioPlayerExample", ["AudioPlayerExample"]),
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),

@@ -1,0 +1,97 @@
+import CFFmpeg
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// An open container with one chosen audio stream, closed when it goes out of scope.
+struct InputFile: ~Copyable {
+    let context: UnsafeMutablePointer<AVFormatContext>
+    let stream: UnsafeMutablePointer<AVStream>
+    let path: String
+
+    /// Opens the plain file at `path` and finds its best audio stream.
+    ///
+    /// Only containers and codecs of audio are tried, no other file is ever opened, and at most 12 MB are read to
+    /// find out what the file is.
+    init(path: String) throws(AudioError) {
+        _ = FFmpeg.silence
+        try Self.requirePlainFile(path)
+        var options = Options([
+            "protocol_whitelist": "file",
+            "format_whitelist": FFmpeg.containers,
+            "codec_whitelist": FFmpeg.decoders,
+            "formatprobesize": "12582912",
+            "max_streams": "64",
+        ])
+        var opened: UnsafeMutablePointer<AVFormatContext>?
+        let code = avformat_open_input(&opened, FFmpeg.url(ofFile: path), nil, &options.pointer)
+        guard code >= 0, let opened else { throw Self.error(code, path) }
+        do throws(AudioError) {
+            stream = try Self.audioStream(of: opened, path)
+        } catch {
+            var dying: UnsafeMutablePointer<AVFormatContext>? = opened
+            avformat_close_input(&dying)
+            throw error
+        }
+        context = opened
+        self.path = path
+    }
+
+    deinit {
+        var dying: UnsafeMutablePointer<AVFormatContext>? = context
+        avformat_close_input(&dying)
+    }
+
+    var containerName: String { String(cString: context.pointee.iformat.pointee.name) }
+
+    /// Whether the length comes from the file's own tables and not from its size and bit rate.
+    var isLengthDeclared: Bool {
+        context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
+            && stream.pointee.duration > 0
+    }
+
+    /// A FIFO would block for ever and a device never ends, so neither is opened.
+    private static func requirePlainFile(_ path: String) throws(AudioError) {
+        guard !path.utf8.contains(0) else { throw .unreadable(path: path, errno: EINVAL) }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .unreadable(path: path, errno: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw .unreadable(path: path, errno: EISDIR)
+        case _: throw .unreadable(path: path, errno: EINVAL)
+        }
+    }
+
+    private static func audioStream(
+        of context: UnsafeMutablePointer<AVFormatContext>,
+        _ path: String
+    ) throws(AudioError) -> UnsafeMutablePointer<AVStream> {
+        let code = avformat_find_stream_info(context, nil)
+        guard code >= 0 else { throw error(code, path) }
+        let best = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+        guard best >= 0 else { throw .noAudio(path: path) }
+        var chosen: UnsafeMutablePointer<AVStream>?
+        for index in 0..<Int(context.pointee.nb_streams) {
+            guard let stream = context.pointee.streams[index] else { continue }
+            if index == Int(best) { chosen = stream } else { stream.pointee.discard = AVDISCARD_ALL }
+        }
+        guard let chosen else { throw .noAudio(path: path) }
+        return chosen
+    }
+
+    private static func error(_ code: CInt, _ path: String) -> AudioError {
+        switch code {
+        case clickwheel_averror_invaliddata:
+            .unsupported(path: path, reason: "it is not audio in a container that is known here")
+        case -ENOMEM:
+            .outOfMemory
+        case -4095 ... -1:
+            .unreadable(path: path, errno: -code)
+        case _:
+            .corrupt(path: path, reason: FFmpeg.text(of: code))
+        }
+    }
+}

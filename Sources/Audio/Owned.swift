@@ -1,0 +1,64 @@
+import CFFmpeg
+
+/// A decoded or to be encoded block, freed when it goes out of scope.
+struct OwnedFrame: ~Copyable {
+    let pointer: UnsafeMutablePointer<AVFrame>
+
+    init() throws(AudioError) {
+        guard let allocated = av_frame_alloc() else { throw .outOfMemory }
+        pointer = allocated
+    }
+
+    deinit {
+        var dying: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&dying)
+    }
+}
+
+/// A compressed packet, freed when it goes out of scope.
+struct OwnedPacket: ~Copyable {
+    let pointer: UnsafeMutablePointer<AVPacket>
+
+    init() throws(AudioError) {
+        guard let allocated = av_packet_alloc() else { throw .outOfMemory }
+        pointer = allocated
+    }
+
+    deinit {
+        var dying: UnsafeMutablePointer<AVPacket>? = pointer
+        av_packet_free(&dying)
+    }
+}
+
+/// A decoder or an encoder, freed when it goes out of scope.
+struct OwnedCodec: ~Copyable {
+    let pointer: UnsafeMutablePointer<AVCodecContext>
+
+    init(_ codec: UnsafePointer<AVCodec>) throws(AudioError) {
+        guard let allocated = avcodec_alloc_context3(codec) else { throw .outOfMemory }
+        pointer = allocated
+    }
+
+    deinit {
+        var dying: UnsafeMutablePointer<AVCodecContext>? = pointer
+        avcodec_free_context(&dying)
+    }
+}
+
+/// Options by name, as FFmpeg takes them, freed when they go out of scope.
+struct Options: ~Copyable {
+    var pointer: OpaquePointer?
+
+    init(_ pairs: KeyValuePairs<String, String> = [:]) {
+        for (key, value) in pairs { set(key, value) }
+    }
+
+    deinit {
+        var dying = pointer
+        av_dict_free(&dying)
+    }
+
+    mutating func set(_ key: String, _ value: String) {
+        av_dict_set(&pointer, key, value, 0)
+    }
+}

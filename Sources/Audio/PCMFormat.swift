@@ -1,0 +1,72 @@
+internal import CFFmpeg
+
+/// A type that a ``PCMBuffer`` can hold: `Float` (nominal range −1…1) or `Int16`.
+public protocol PCMSample: BitwiseCopyable {
+    static var encoding: PCMFormat.Encoding { get }
+}
+
+extension Float: PCMSample {
+    public static var encoding: PCMFormat.Encoding { .float32 }
+}
+
+extension Int16: PCMSample {
+    public static var encoding: PCMFormat.Encoding { .int16 }
+}
+
+/// How uncompressed samples lie in memory.
+public struct PCMFormat: Sendable, Equatable {
+    public enum Encoding: Sendable, Equatable {
+        case int16
+        case float32
+    }
+
+    public enum Layout: Sendable, Equatable {
+        /// One plane: left, right, left, right.
+        case interleaved
+        /// One plane for each channel.
+        case planar
+    }
+
+    /// Frames per second, 1,000...768,000.
+    public let sampleRate: Int
+    /// Channels in FFmpeg's default order for that many, 1...8.
+    public let channels: Int
+    public let encoding: Encoding
+    public let layout: Layout
+
+    /// - Throws: ``AudioError/invalidRequest(_:)`` for a rate or a channel count out of range.
+    public init(
+        sampleRate: Int,
+        channels: Int,
+        encoding: Encoding = .float32,
+        layout: Layout = .interleaved
+    ) throws(AudioError) {
+        guard (1_000...768_000).contains(sampleRate) else {
+            throw .invalidRequest("a sample rate of \(sampleRate) Hz is out of range; use 1000 to 768000")
+        }
+        guard (1...8).contains(channels) else {
+            throw .invalidRequest("\(channels) channels are out of range; use 1 to 8")
+        }
+        self.sampleRate = sampleRate
+        self.channels = channels
+        self.encoding = encoding
+        self.layout = layout
+    }
+
+    /// Separate blocks of memory for each buffer.
+    var planes: Int { layout == .planar ? channels : 1 }
+
+    /// Samples of one frame within one plane.
+    var samplesPerFrame: Int { layout == .planar ? 1 : channels }
+
+    var bytesPerSample: Int { encoding == .int16 ? 2 : 4 }
+
+    var avSampleFormat: AVSampleFormat {
+        switch (encoding, layout) {
+        case (.int16, .interleaved): AV_SAMPLE_FMT_S16
+        case (.int16, .planar): AV_SAMPLE_FMT_S16P
+        case (.float32, .interleaved): AV_SAMPLE_FMT_FLT
+        case (.float32, .planar): AV_SAMPLE_FMT_FLTP
+        }
+    }
+}
