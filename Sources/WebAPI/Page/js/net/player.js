@@ -1,0 +1,177 @@
+import { DetailEvent } from './detail-event.js';
+import { LatestOnly } from './latest-only.js';
+import { Sender } from './sender.js';
+
+/**
+ * What a user can tell the player. Every method sends a command with the revision that was seen, shows at once what
+ * is expected, and lets the daemon's answer correct it. All resolve to true when the daemon did it; none throws.
+ * Emits `refused` (detail: an error with `status` and `message`) when somebody else was faster or nobody answered.
+ */
+export class Player extends EventTarget {
+    #store;
+    #sender;
+    #volume = new LatestOnly((volume) => this.#sendVolume(volume));
+    #volumeToken = null;
+    #isScanning = false;
+
+    /** Called before sound is wanted: a speaker that may claim itself is put here. */
+    wanted = async () => {};
+
+    constructor({ api, store }) {
+        super();
+        this.#store = store;
+        this.#sender = new Sender({ api, store });
+    }
+
+    playPause() {
+        const { state, phase } = this.#store.snapshot;
+        return state === 'play' && phase !== 'blocked' ? this.pause() : this.resume();
+    }
+
+    async resume() {
+        await this.wanted();
+        const { item } = this.#store.snapshot;
+        const expected = item === undefined ? null : { state: 'play', phase: 'loading', isRunning: false };
+        return this.#command({ command: 'play' }, expected);
+    }
+
+    pause() {
+        return this.#command({ command: 'pause' }, { state: 'pause', phase: undefined, isRunning: false });
+    }
+
+    stop() {
+        return this.#command({ command: 'stop' }, { state: 'stop', phase: undefined, isRunning: false });
+    }
+
+    next() {
+        return this.#command({ command: 'next' });
+    }
+
+    previous() {
+        return this.#command({ command: 'previous' });
+    }
+
+    /** Starts to scan `forward` or `backward`; `release` ends it. */
+    async scan(direction) {
+        if (this.#store.snapshot.item === undefined) return false;
+        this.#isScanning = true;
+        return this.#command({ command: 'scan', direction });
+    }
+
+    /** True from `scan` to `release`, in this tab. */
+    get isScanning() {
+        return this.#isScanning;
+    }
+
+    /** Ends a scan that this tab began. Does nothing otherwise, so that every way of letting go may call it. */
+    async release() {
+        if (!this.#isScanning) return false;
+        this.#isScanning = false;
+        return this.#command({ command: 'release' });
+    }
+
+    seek(positionMs) {
+        const { durationMs = Infinity } = this.#store.snapshot;
+        const target = Math.round(Math.max(0, Math.min(positionMs, durationMs)));
+        return this.#command({ command: 'seek', positionMs: target }, { positionMs: target });
+    }
+
+    /** 0...100. A turn of the wheel makes many; of those that wait only the latest is sent. */
+    volume(volume) {
+        const target = Math.round(Math.max(0, Math.min(volume, 100)));
+        this.#volumeToken = this.#store.expect({ volume: target }, this.#volumeToken);
+        return this.#volume.give(target);
+    }
+
+    order(order) {
+        return this.#command({ command: 'order', order }, { order });
+    }
+
+    /** `off`, `all` or `one`. */
+    repeat(repeat) {
+        return this.#command({ command: 'repeat', repeat }, { repeat });
+    }
+
+    single(on) {
+        return this.#command({ command: 'single', on }, { single: on });
+    }
+
+    consume(on) {
+        return this.#command({ command: 'consume', on }, { consume: on });
+    }
+
+    async playItem(item) {
+        await this.wanted();
+        return this.#command({ command: 'play-item', item });
+    }
+
+    /** Replaces the queue with a listing and plays its row `index`. */
+    play(of, index = 0) {
+        return this.#start({ op: 'play', of, index });
+    }
+
+    playTracks(tracks, index = 0) {
+        return this.#start({ op: 'play', tracks, index });
+    }
+
+    shuffle(of) {
+        return this.#start({ op: 'shuffle', of });
+    }
+
+    add(of) {
+        return this.#queue({ op: 'add', of });
+    }
+
+    addTracks(tracks) {
+        return this.#queue({ op: 'add', tracks });
+    }
+
+    addNext(of) {
+        return this.#queue({ op: 'next', of });
+    }
+
+    addTracksNext(tracks) {
+        return this.#queue({ op: 'next', tracks });
+    }
+
+    remove(item) {
+        return this.#queue({ op: 'remove', item });
+    }
+
+    move(item, to) {
+        return this.#queue({ op: 'move', item, to });
+    }
+
+    clear() {
+        return this.#queue({ op: 'clear' });
+    }
+
+    async #start(body) {
+        await this.wanted();
+        return this.#queue(body);
+    }
+
+    async #queue(body) {
+        return this.#tell(await this.#sender.send('/api/queue', body));
+    }
+
+    async #command(body, expected) {
+        return this.#tell(await this.#sender.send('/api/player', body, expected));
+    }
+
+    async #sendVolume(volume) {
+        const { revision } = this.#store.snapshot;
+        const settle = (snapshot) => {
+            if (this.#volume.isBehind) return;
+            this.#store.settle(this.#volumeToken, snapshot);
+            this.#volumeToken = null;
+        };
+        const post = () => this.#sender.post('/api/player', { command: 'volume', volume }, revision, settle);
+        return this.#tell(await this.#sender.turn(post));
+    }
+
+    #tell(error) {
+        if (error) this.dispatchEvent(new DetailEvent('refused', error));
+        return error === null;
+    }
+}

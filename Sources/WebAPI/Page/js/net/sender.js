@@ -1,0 +1,47 @@
+/** A command that was not answered in this time is given up, in milliseconds. */
+const TIMEOUT = 5000;
+
+/**
+ * Sends commands one after the other, so that a release never overtakes its scan, and lets the store show what is
+ * expected meanwhile.
+ */
+export class Sender {
+    #api;
+    #store;
+    #last = Promise.resolve();
+    #ownRevision = 0;
+
+    constructor({ api, store }) {
+        this.#api = api;
+        this.#store = store;
+    }
+
+    /** Sends at its turn; resolves to null, or to the error. Shows `expected` at once when it is given. */
+    send(path, body, expected = null) {
+        const seen = this.#store.snapshot.revision;
+        const token = expected && this.#store.expect(expected);
+        return this.turn(() => this.post(path, body, seen, (snapshot) => this.#store.settle(token, snapshot)));
+    }
+
+    /** Runs `work` after everything that was sent before. */
+    turn(work) {
+        const turn = this.#last.then(work);
+        this.#last = turn.catch(() => {});
+        return turn;
+    }
+
+    /** Sends now. `settle` is given the snapshot of the answer, or of the refusal, or nothing. */
+    async post(path, body, seen, settle) {
+        try {
+            // What our own earlier commands changed is no news to the user who pressed twice.
+            const revision = Math.max(seen, this.#ownRevision);
+            const snapshot = await this.#api.post(path, { revision, ...body }, { timeout: TIMEOUT });
+            this.#ownRevision = snapshot.revision ?? 0;
+            settle(snapshot);
+            return null;
+        } catch (error) {
+            settle(error.body?.state);
+            return error;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import { DetailEvent } from './detail-event.js';
+import { PositionClock } from './position-clock.js';
+
+/** How long what we expect hides what we are told when no answer has come, in milliseconds. */
+const OPTIMISM = 150;
+
+const EMPTY = Object.freeze({
+    revision: 0, state: 'stop', positionMs: 0, isRunning: false, length: 0, volume: 50,
+    order: 'in-order', repeat: 'off', single: false, consume: false,
+});
+
+/**
+ * What the daemon last said. An EventTarget for `state library queue strategy machine notice connection`, whose
+ * `detail` is the data.
+ */
+export class Store extends EventTarget {
+    #connection;
+    #now;
+    #truth = EMPTY;
+    #truthAt = 0;
+    #expected = [];
+    #clock = new PositionClock();
+    #anyRevision = true;
+
+    /** What the player does, with what we expect laid over what we know. */
+    snapshot = EMPTY;
+    /** As `GET /api/library`; null before it is known. */
+    library = null;
+
+    constructor({ client, connection, now = () => performance.now() }) {
+        super();
+        this.client = client;
+        this.#connection = connection;
+        this.#now = now;
+        connection.addEventListener('event', ({ detail }) => this.#receive(detail.name, detail.data));
+        connection.addEventListener('change', () => this.#connectionChanged());
+    }
+
+    /** See `Connection.status`. */
+    get connection() {
+        return this.#connection.status;
+    }
+
+    /** True once the daemon has been heard. */
+    get isKnown() {
+        return this.#truth !== EMPTY;
+    }
+
+    positionMs() {
+        return this.#clock.read(this.#now());
+    }
+
+    retryNow() {
+        this.#connection.open();
+    }
+
+    /** Shows `changes` until the daemon answers. The token is for `settle`, or to be `replaced` by a newer wish. */
+    expect(changes, replaced = null) {
+        const token = { changes, since: this.#now() };
+        this.#expected = this.#expected.filter((other) => other !== replaced);
+        this.#expected.push(token);
+        this.#show(this.#truthAt, 'positionMs' in changes);
+        return token;
+    }
+
+    /** The command that `token` stands for was answered with `snapshot`, or failed (without one). */
+    settle(token, snapshot) {
+        const jump = token !== null && 'positionMs' in token.changes;
+        this.#expected = this.#expected.filter((other) => other !== token);
+        if (snapshot) this.accept(snapshot, jump);
+        else if (token) this.#show(this.#truthAt, true);
+    }
+
+    /** Takes over a snapshot unless a newer one is known. `jump`: its position was chosen, not measured. */
+    accept(snapshot, jump = false) {
+        if (!this.#anyRevision && snapshot.revision < this.#truth.revision) return;
+        const now = this.#now();
+        this.#anyRevision = false;
+        this.#truth = snapshot;
+        this.#truthAt = now;
+        this.#expected = this.#expected.filter(({ since }) => now - since < OPTIMISM);
+        this.#show(now, jump);
+    }
+
+    #show(at, jump) {
+        const before = this.snapshot;
+        const sought = this.#expected.some(({ changes }) => 'positionMs' in changes);
+        this.snapshot = Object.assign({}, this.#truth, ...this.#expected.map(({ changes }) => changes));
+        if (this.snapshot.isRunning !== this.#truth.isRunning && !sought) this.snapshot.positionMs = this.positionMs();
+        const stale = this.snapshot.positionMs !== this.#truth.positionMs;
+        this.#clock.reconcile(this.snapshot, stale ? this.#now() : at, this.#now(), jump || turned(before, this.snapshot));
+        this.#emit('state', this.snapshot);
+    }
+
+    #receive(name, data) {
+        if (name === 'state') return this.accept(data);
+        if (name === 'library') this.library = data;
+        if (name === 'notice' && data.to !== undefined && data.to !== this.client) return undefined;
+        return this.#emit(name, data);
+    }
+
+    #connectionChanged() {
+        // A daemon that was started anew may count from an earlier revision.
+        if (this.connection.state !== 'online') this.#anyRevision = true;
+        this.#emit('connection', this.connection);
+    }
+
+    #emit(name, detail) {
+        this.dispatchEvent(new DetailEvent(name, detail));
+    }
+}
+
+/** A scan moves the position by large steps and stops where it likes: nothing to smooth at either end. */
+function turned(before, after) {
+    return (before.scan === undefined) !== (after.scan === undefined);
+}

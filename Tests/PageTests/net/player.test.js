@@ -1,0 +1,130 @@
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { ApiError } from '../../../Sources/WebAPI/Page/js/net/api.js';
+import { Player } from '../../../Sources/WebAPI/Page/js/net/player.js';
+import { Store } from '../../../Sources/WebAPI/Page/js/net/store.js';
+
+const base = { revision: 10, state: 'play', phase: 'playing', positionMs: 5000, isRunning: true, item: 1, durationMs: 60_000, volume: 70 };
+
+/** A daemon that answers when it is told to. */
+function make(snapshot = base) {
+    const connection = Object.assign(new EventTarget(), { status: { state: 'online' } });
+    const store = new Store({ client: 'tab-me', connection });
+    store.accept(snapshot);
+    const sent = [];
+    const api = { post: (path, body) => new Promise((resolve, reject) => sent.push({ path, body, resolve, reject })) };
+    const player = new Player({ api, store });
+    const refused = [];
+    player.addEventListener('refused', ({ detail }) => refused.push(detail));
+    return { store, player, sent, refused };
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a release never overtakes its scan', async () => {
+    const { player, sent } = make();
+    player.scan('forward');
+    player.release();
+    await soon();
+    assert.deepEqual(sent.map(({ body }) => body.command), ['scan']);
+    sent[0].resolve({ ...base, revision: 11 });
+    await soon();
+    assert.deepEqual(sent.map(({ body }) => body.command), ['scan', 'release']);
+});
+
+test('only one release is sent for a scan, and none without one', async () => {
+    const { player, sent } = make();
+    assert.equal(await player.release(), false);
+    const scan = player.scan('backward');
+    await soon();
+    sent[0].resolve(base);
+    await scan;
+    player.release();
+    player.release();
+    await soon();
+    assert.equal(sent.length, 2);
+});
+
+test('there is nothing to scan when nothing is loaded', async () => {
+    const { player, sent } = make({ revision: 1, state: 'stop', positionMs: 0, isRunning: false });
+    assert.equal(await player.scan('forward'), false);
+    assert.equal(sent.length, 0);
+});
+
+test('a command carries the revision that was seen when it was pressed', async () => {
+    const { store, player, sent } = make();
+    player.next();
+    await soon();
+    store.accept({ ...base, revision: 30 });
+    assert.equal(sent[0].body.revision, 10);
+});
+
+test('a user who presses twice is not refused for what the first press did', async () => {
+    const { player, sent } = make();
+    player.next();
+    player.next();
+    await soon();
+    sent[0].resolve({ ...base, revision: 15 });
+    await soon();
+    assert.equal(sent[1].body.revision, 15);
+});
+
+test('a refusal shows what is true and says who was faster', async () => {
+    const { store, player, sent, refused } = make();
+    const pressed = player.next();
+    await soon();
+    const state = { ...base, revision: 20, item: 9 };
+    sent[0].reject(new ApiError(409, 'e-1', 'Kitchen changed the track.', { state }));
+    assert.equal(await pressed, false);
+    assert.equal(store.snapshot.item, 9);
+    assert.equal(refused[0].message, 'Kitchen changed the track.');
+});
+
+test('one press is play or pause by what is shown, and play when the browser wants a press', async () => {
+    const commands = [];
+    for (const more of [{}, { state: 'pause', phase: undefined }, { phase: 'blocked' }, { state: 'stop', phase: undefined }]) {
+        const { player, sent } = make({ ...base, ...more });
+        player.playPause();
+        await soon();
+        commands.push(sent[0].body.command);
+    }
+    assert.deepEqual(commands, ['pause', 'play', 'play', 'play']);
+});
+
+test('a turn for volume shows every step and sends the first and the last', async () => {
+    const { store, player, sent } = make();
+    const done = [71, 72, 73, 74].map((volume) => player.volume(volume));
+    assert.equal(store.snapshot.volume, 74);
+    await soon();
+    assert.deepEqual(sent.map(({ body }) => body.volume), [71]);
+    sent[0].resolve({ ...base, revision: 11, volume: 71 });
+    await soon();
+    assert.equal(store.snapshot.volume, 74);
+    sent[1].resolve({ ...base, revision: 12, volume: 74 });
+    await Promise.all(done);
+    assert.deepEqual(sent.map(({ body }) => body.volume), [71, 74]);
+    assert.equal(store.snapshot.volume, 74);
+});
+
+test('volume and position stay within their ends', async () => {
+    const { store, player } = make();
+    player.volume(140);
+    assert.equal(store.snapshot.volume, 100);
+    player.seek(-500);
+    assert.equal(store.snapshot.positionMs, 0);
+    player.seek(1e9);
+    assert.equal(store.snapshot.positionMs, 60_000);
+});
+
+test('a speaker is asked for before anything is played, and not before a pause', async () => {
+    const { player, sent } = make({ ...base, state: 'pause' });
+    const order = [];
+    player.wanted = async () => order.push('wanted');
+    player.play('songs', 3);
+    player.resume();
+    player.playItem(4);
+    player.pause();
+    await soon();
+    assert.equal(order.length, 3);
+    assert.equal(sent.length, 1);
+});
