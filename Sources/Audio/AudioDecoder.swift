@@ -44,23 +44,36 @@ public final class AudioDecoder {
         case ended
     }
 
-    /// Opens the file at `path`.
-    ///
-    /// Without an `output` it delivers the rate and channels of the file as interleaved `Float`.
+    /// Opens the file at `path` for the rate and channels it has, as interleaved `Float`.
     ///
     /// - Throws: ``AudioError``: not readable, not audio, damaged at the start, or out of memory.
-    public init(path: String, output: PCMFormat? = nil) throws(AudioError) {
+    public convenience init(path: String) throws(AudioError) {
+        try self.init(path: path) { source throws(AudioError) in
+            try PCMFormat(sampleRate: source.sampleRate, channels: min(source.channels, 8))
+        }
+    }
+
+    /// Opens the file at `path` for delivery as `output`.
+    ///
+    /// - Throws: ``AudioError``: not readable, not audio, damaged at the start, or out of memory.
+    public convenience init(path: String, output: PCMFormat) throws(AudioError) {
+        try self.init(path: path) { _ in output }
+    }
+
+    /// Opens the file at `path` for delivery as `choose` says once it is known what the file holds.
+    ///
+    /// - Throws: ``AudioError``: not readable, not audio, damaged at the start, out of memory, or from `choose`.
+    public init(
+        path: String,
+        choosing choose: (AudioStream) throws(AudioError) -> PCMFormat
+    ) throws(AudioError) {
         file = try InputFile(path: path)
         codec = try OwnedCodec.decoder(for: file)
         packet = try OwnedPacket()
         frame = try OwnedFrame()
         timeline = Timeline(of: file, sampleRate: codec.pointer.pointee.sample_rate)
         source = AudioStream(of: file, codec, timeline)
-        if let output {
-            self.output = output
-        } else {
-            self.output = try PCMFormat(sampleRate: source.sampleRate, channels: min(source.channels, 8))
-        }
+        output = try choose(source)
         planes.initialize(repeating: nil, count: 64)
     }
 
@@ -71,7 +84,7 @@ public final class AudioDecoder {
     /// Opens the file behind an open `descriptor` of a plain file, which stays the caller's.
     ///
     /// The file is read from its start through a file position of its own on Linux; elsewhere the position is shared.
-    public convenience init(descriptor: CInt, output: PCMFormat? = nil) throws(AudioError) {
+    public convenience init(descriptor: CInt, output: PCMFormat) throws(AudioError) {
         try self.init(path: "/dev/fd/\(descriptor)", output: output)
     }
 

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Caps on what a job may take, so that a hostile file harms nobody else.
+enum ResourceLimits {
+    /// Memory for one job, in bytes: decoders need a few megabytes, covers up to a hundred.
+    private static let memory: rlim_t = 768 << 20
+    /// Processor time for one job, in seconds: half a minute decodes an hour of music.
+    private static let processor: rlim_t = 900
+
+    /// Sets the caps of this process; there is no way back.
+    static func apply() {
+        #if canImport(Glibc)
+        cap(CInt(RLIMIT_DATA.rawValue), memory)
+        cap(CInt(RLIMIT_CPU.rawValue), processor)
+        cap(CInt(RLIMIT_CORE.rawValue), 0)
+        #else
+        cap(RLIMIT_DATA, memory)
+        cap(RLIMIT_CPU, processor)
+        cap(RLIMIT_CORE, 0)
+        #endif
+    }
+
+    /// A cap that the system refuses (it may hold a lower one already) is left as it is.
+    private static func cap(_ resource: CInt, _ value: rlim_t) {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_max = min(limit.rlim_max, value)
+        limit.rlim_cur = min(limit.rlim_cur, value)
+        setrlimit(resource, &limit)
+    }
+}

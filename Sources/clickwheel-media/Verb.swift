@@ -1,0 +1,28 @@
+/// One kind of job: a row of the table of what the worker can do.
+struct Verb: Sendable {
+    /// An option that takes a value.
+    struct Option: Sendable {
+        let name: String
+        let summary: String
+    }
+
+    let name: String
+    let operands: String
+    let summary: String
+    let options: [Option]
+    let run: @Sendable (Words) throws(WorkerError) -> Void
+
+    /// Every verb; a new one is one file and one name here.
+    static let all: [Verb] = [.transcode]
+
+    var synopsis: String { "\(name) \(operands)" }
+
+    var help: String {
+        let width = options.map(\.name.count).max() ?? 0
+        let lines = options.map { option in
+            "  --" + option.name + String(repeating: " ", count: width - option.name.count + 2)
+                + option.summary
+        }
+        return (["usage: clickwheel-media \(synopsis)", summary] + lines).joined(separator: "\n")
+    }
+}
