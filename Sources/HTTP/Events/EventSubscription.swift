@@ -1,0 +1,59 @@
+import Synchronization
+
+/// One client's place in a hub's events; the body of its response.
+public final class EventSubscription: Sendable {
+    /// How the client stands to the events before it came.
+    public enum Start: Sendable {
+        /// It came without an event's id.
+        case fresh
+        /// It gets every event since the one it saw last.
+        case resumed
+        /// What it saw last is too long ago, or of another run: it is sent a `reset` event first.
+        case reset
+    }
+
+    public let start: Start
+    let hub: EventHub
+    /// The number of the event that the client is taken to have seen.
+    let cursor: UInt64
+    private let greetings = Mutex<[ServerEvent]>([])
+    private let onEnd: Mutex<(@Sendable () -> Void)?>
+
+    init(hub: EventHub, start: Start, cursor: UInt64, onEnd: @escaping @Sendable () -> Void) {
+        self.hub = hub
+        self.start = start
+        self.cursor = cursor
+        self.onEnd = Mutex(onEnd)
+    }
+
+    deinit {
+        end()
+    }
+
+    /// Events for this client alone, sent before all others: the state to begin with.
+    ///
+    /// What is made after the subscription holds everything published before it; an event that is in both is
+    /// sent all the same.
+    public func greet(_ event: ServerEvent) {
+        greetings.withLock { $0.append(event) }
+    }
+
+    /// The first bytes of the body.
+    func opening() -> [UInt8] {
+        let id = EventID(epoch: hub.epoch, number: cursor)
+        // A browser comes back after this many milliseconds; and the first bytes tell it that it is connected.
+        var bytes = Array("retry: 1000\n\n".utf8)
+        if start == .reset { bytes += ServerEvent("reset", "{}").encoded(id: id) }
+        for greeting in greetings.withLock({ $0 }) { bytes += greeting.encoded(id: id) }
+        return bytes
+    }
+
+    func end() {
+        let callback = onEnd.withLock { onEnd in
+            let callback = onEnd
+            onEnd = nil
+            return callback
+        }
+        callback?()
+    }
+}

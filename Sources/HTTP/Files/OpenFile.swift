@@ -1,0 +1,112 @@
+import CEvent
+import Net
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A regular file that is open for reading, with what its responses need to know of it.
+///
+/// Sendable because nothing in it changes; the mapping is never read, only asked about.
+final class OpenFile: @unchecked Sendable {
+    /// Why a file cannot be sent.
+    struct Failure: Error, Equatable {
+        let errno: Int32
+    }
+
+    let descriptor: Descriptor
+    let identity: FileIdentity
+    let entityTag: String
+    let lastModified: String
+    private let mapping: UnsafeMutableRawPointer?
+
+    /// Opens the file at `path`; may block.
+    ///
+    /// - Throws: ``Failure``, with EINVAL for what is not a regular file.
+    convenience init(path: String) throws(Failure) {
+        // Non-blocking: the name may be a pipe's, and opening it must not wait for its writer.
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard number >= 0 else { throw Failure(errno: errno) }
+        try self.init(Descriptor(owning: number))
+    }
+
+    init(_ descriptor: Descriptor) throws(Failure) {
+        var status = stat()
+        guard fstat(descriptor.number, &status) == 0 else { throw Failure(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(errno: EINVAL) }
+        self.descriptor = descriptor
+        identity = FileIdentity(status)
+        entityTag = identity.entityTag
+        lastModified = HTTPDate.format(identity.modifiedSeconds)
+        mapping = Self.map(descriptor, status)
+    }
+
+    deinit {
+        if let mapping { munmap(mapping, Int(identity.size)) }
+    }
+
+    /// Whether the file behind the descriptor is still what it was when it was opened; does not block.
+    var isUnchanged: Bool {
+        var status = stat()
+        return fstat(descriptor.number, &status) == 0 && FileIdentity(status) == identity
+    }
+
+    /// Whether `range` can be read without waiting for the disk; does not block.
+    func isResident(_ range: Range<Int64>) -> Bool {
+        guard let mapping else { return probe(range) }
+        let start = range.lowerBound / Self.pageSize * Self.pageSize
+        let end = min(range.upperBound, identity.size)
+        guard start < end else { return true }
+        let pages = Int((end - start + Self.pageSize - 1) / Self.pageSize)
+        return withUnsafeTemporaryAllocation(of: Residency.self, capacity: pages) { states in
+            guard let first = states.baseAddress,
+                mincore(mapping + Int(start), Int(end - start), first) == 0
+            else { return false }
+            return states[..<pages].allSatisfy { $0 & 1 == 1 }
+        }
+    }
+
+    /// Reads `range` so that the system has it in its cache; blocks.
+    func readAhead(_ range: Range<Int64>) {
+        withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let count = min(buffer.count, Int(range.upperBound - offset))
+                let read = pread(descriptor.number, buffer.baseAddress, count, off_t(offset))
+                guard read > 0 else { return }
+                offset += Int64(read)
+            }
+        }
+    }
+
+    /// A guess by samples, for files of whose pages the system tells only their owner (mincore(2)).
+    private func probe(_ range: Range<Int64>) -> Bool {
+        var byte: UInt8 = 0
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            guard clickwheel_read_resident(descriptor.number, &byte, 1, offset) == 1 else { return false }
+            offset += Self.probeDistance
+        }
+        return range.isEmpty
+            || clickwheel_read_resident(descriptor.number, &byte, 1, range.upperBound - 1) == 1
+    }
+
+    #if canImport(Glibc)
+    private typealias Residency = UInt8
+    #else
+    private typealias Residency = CChar
+    #endif
+
+    private static let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
+    private static let probeDistance: Int64 = 32768
+
+    /// A mapping for ``isResident(_:)``, where the system answers it honestly: to the owner, to root and to
+    /// those who may write (mincore(2)); to others it says that everything is there.
+    private static func map(_ descriptor: Descriptor, _ status: stat) -> UnsafeMutableRawPointer? {
+        guard status.st_size > 0, status.st_uid == geteuid() || geteuid() == 0 else { return nil }
+        let mapping = mmap(nil, Int(status.st_size), PROT_READ, MAP_SHARED, descriptor.number, 0)
+        return mapping == MAP_FAILED ? nil : mapping
+    }
+}

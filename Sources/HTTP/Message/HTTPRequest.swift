@@ -1,0 +1,57 @@
+/// One whole request: its head, parsed and checked, and its body.
+public struct HTTPRequest: Sendable {
+    /// The versions of HTTP/1 whose rules differ.
+    public enum Version: Sendable {
+        case http10
+        case http11
+    }
+
+    public let method: HTTPMethod
+    public let version: Version
+    /// The decoded path; no segment of it is "." or "..", and none held an encoded slash.
+    public let path: String
+    /// The decoded parts between the slashes of ``path``.
+    public let segments: [String]
+    public let query: HTTPQuery
+    public let headers: HTTPHeaders
+    /// The host and port that the client wants, from the target or the `Host` field; absent only in HTTP/1.0.
+    public let host: String?
+    /// Whether the client wants to send more requests over the connection.
+    let keepsAlive: Bool
+    public internal(set) var body: [UInt8] = []
+    /// What stands in the request's path for the names of its route.
+    public internal(set) var parameters = PathParameters()
+    /// The client's address, or empty where the request did not come through a socket.
+    public internal(set) var peer = ""
+
+    init(method: HTTPMethod, version: Version, target: RequestTarget, headers: HTTPHeaders, keepsAlive: Bool)
+    {
+        self.method = method
+        self.version = version
+        path = target.path
+        segments = target.segments
+        query = target.query
+        self.headers = headers
+        host = target.authority ?? headers["host"]
+        self.keepsAlive = keepsAlive
+    }
+
+    /// Makes a request without a socket, by the parser that reads a socket's.
+    ///
+    /// - Returns: `nil` where the server would have refused it.
+    public init?(
+        _ method: HTTPMethod,
+        _ target: String,
+        headers: [HTTPField] = [HTTPField("Host", "localhost")],
+        body: [UInt8] = []
+    ) {
+        var head = "\(method.rawValue) \(target) HTTP/1.1\r\n"
+        for field in headers { head += "\(field.name): \(field.value)\r\n" }
+        if !body.isEmpty { head += "Content-Length: \(body.count)\r\n" }
+        var reader = RequestReader(limits: RequestLimits(headerBytes: .max, bodyBytes: .max, fields: .max))
+        let bytes = Array((head + "\r\n").utf8) + body
+        let outcome = bytes.withUnsafeBytes { reader.read($0).outcome }
+        guard case .request(let request) = outcome else { return nil }
+        self = request
+    }
+}

@@ -1,0 +1,49 @@
+public import Net
+import Synchronization
+
+/// What comes out of a descriptor as the body of a response, such as the output of a child process.
+///
+/// At most 64 KiB are read ahead of the client; a slow client slows the writer of the pipe down. Without a
+/// known length an HTTP/1.1 client gets chunks, an HTTP/1.0 client the end of the connection.
+public final class HTTPStream: Sendable {
+    /// How a stream ended.
+    public enum Outcome: Sendable {
+        /// Everything up to the end of the descriptor was handed to the client's connection.
+        case completed
+        /// The client went away, was too slow, or never wanted the body (HEAD).
+        case abandoned
+        /// The descriptor could not be read.
+        case failed
+    }
+
+    let descriptor: Descriptor
+    let contentType: String
+    private let onEnd: Mutex<(@Sendable (Outcome) -> Void)?>
+
+    /// - Parameters:
+    ///   - descriptor: Made non-blocking, and closed at the end.
+    ///   - onEnd: Called exactly once, on the loop's thread or where the unused stream is dropped: the place
+    ///     to end the child process.
+    public init(
+        descriptor: Descriptor,
+        contentType: String,
+        onEnd: @escaping @Sendable (Outcome) -> Void = { _ in }
+    ) {
+        self.descriptor = descriptor
+        self.contentType = contentType
+        self.onEnd = Mutex(onEnd)
+    }
+
+    deinit {
+        end(.abandoned)
+    }
+
+    func end(_ outcome: Outcome) {
+        let callback = onEnd.withLock { onEnd in
+            let callback = onEnd
+            onEnd = nil
+            return callback
+        }
+        callback?(outcome)
+    }
+}

@@ -1,0 +1,52 @@
+/// Entity tags (RFC 9110 section 8.8.3).
+enum EntityTag {
+    /// A strong tag, in its quotes, for `bytes`: their 64-bit FNV-1a hash and their count.
+    static func strong(of bytes: [UInt8]) -> String {
+        var hash = FNV1a()
+        for byte in bytes { hash.add(byte) }
+        return "\"\(String(hash.value, radix: 16))-\(String(bytes.count, radix: 16))\""
+    }
+
+    /// How two tags are compared (RFC 9110 section 8.8.3.2).
+    enum Comparison {
+        case strong
+        case weak
+    }
+
+    /// Whether the list in `field`, or its "*", holds `tag`, which is strong.
+    ///
+    /// A list is read up to its first mistake.
+    static func list(_ field: String, contains tag: String, _ comparison: Comparison) -> Bool {
+        var rest = ASCII.trimmed(Array(field.utf8))
+        if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
+        while !rest.isEmpty {
+            if rest.first == UInt8(ascii: ",") || rest.first == ASCII.space || rest.first == ASCII.tab {
+                rest = rest.dropFirst()
+                continue
+            }
+            let isWeak = rest.starts(with: Array("W/".utf8))
+            if isWeak { rest = rest.dropFirst(2) }
+            guard rest.first == UInt8(ascii: "\""),
+                let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\""))
+            else { return false }
+            if rest[...end].elementsEqual(tag.utf8), comparison == .weak || !isWeak { return true }
+            rest = rest[(end + 1)...]
+        }
+        return false
+    }
+}
+
+/// The 64-bit hash FNV-1a (draft-eastlake-fnv), for tags that need not resist an attacker.
+struct FNV1a {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+
+    mutating func add(_ word: UInt64) {
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            add(UInt8(truncatingIfNeeded: word >> shift))
+        }
+    }
+}

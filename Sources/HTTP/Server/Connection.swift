@@ -1,0 +1,246 @@
+import Log
+import Net
+
+/// One client's connection: reads requests one after the other and writes each one's reply.
+///
+/// Belongs to the loop's thread. While a reply is under way at most one piece of further input is kept.
+final class Connection {
+    /// What is expected next.
+    enum Phase {
+        /// A request, or the rest of one.
+        case reading
+        /// The answer of a handler, or of the disk.
+        case answering
+        /// The client, to take what is sent.
+        case writing
+        /// The client, to close its end, after which the socket may go without losing what was sent.
+        case lingering
+        case closed
+    }
+
+    let server: ServerCore
+    let peer: String
+    var socket: Socket?
+    var phase = Phase.reading
+    /// Tells the request under way from those before.
+    var serial: UInt64 = 0
+    var request: HTTPRequest?
+    var writer: (any BodyWriter)?
+    /// What is left of a response's head.
+    var pendingHead: [UInt8] = []
+    var keepsAlive = true
+    var logged = LoggedReply()
+
+    var reader: RequestReader
+    var pendingInput: [UInt8] = []
+    var isProcessing = false
+    var inputEnded = false
+    private var lingered = 0
+
+    private var readWatch: DescriptorWatch?
+    private var writeWatch: DescriptorWatch?
+    private var timer: LoopTimer?
+    /// When the timer fires and when something is really due: the first is moved only when it must be.
+    private var armed: Int64?
+    private var deadline: Int64?
+    private var windowStart: Int64 = 0
+    private(set) var idleSince: Int64 = 0
+
+    /// Nanoseconds that a client gets to close its end.
+    private static let lingerTime: Int64 = 2_000_000_000
+    /// Bytes that it may still send meanwhile.
+    private static let lingerBytes = 1_048_576
+
+    init(_ socket: Socket, peer: String, server: ServerCore) {
+        self.socket = socket
+        self.peer = peer
+        self.server = server
+        reader = RequestReader(limits: server.configuration.requestLimits)
+    }
+
+    /// Whether no request has begun: closing loses nothing.
+    var isIdle: Bool {
+        if case .reading = phase { reader.isIdle } else { false }
+    }
+
+    var isBusy: Bool {
+        switch phase {
+        case .reading, .lingering, .closed: false
+        case .answering, .writing: true
+        }
+    }
+
+    func start() {
+        guard let socket else { return }
+        let loop = server.loop
+        readWatch = DescriptorWatch(loop: loop, descriptor: socket.descriptor, interest: .reading) {
+            [weak self] in
+            self?.receive()
+        }
+        readWatch?.enable()
+        waitForRequest()
+    }
+
+    /// Closes as soon as the reply under way, where there is one, is complete.
+    func finish() {
+        keepsAlive = false
+        if !isBusy || writer?.isEndless == true { close() }
+    }
+
+    /// Closes now; what was not sent is lost.
+    func close() {
+        guard phase != .closed else { return }
+        phase = .closed
+        readWatch?.disable()
+        readWatch = nil
+        writeWatch?.disable()
+        writeWatch = nil
+        timer?.disarm()
+        timer = nil
+        let writer = writer
+        self.writer = nil
+        request = nil
+        pendingInput = []
+        pendingHead = []
+        writer?.cancel()
+        socket = nil
+        server.closed(self)
+    }
+
+    /// Ends the writing side and waits for the client to close: closing with unread input would make the
+    /// system throw away what the client has not read yet.
+    func linger() {
+        guard phase != .closed, phase != .lingering else { return }
+        guard !inputEnded, let socket else {
+            close()
+            return
+        }
+        phase = .lingering
+        pendingInput = []
+        writeWatch?.disable()
+        socket.endWriting()
+        readWatch?.enable()
+        setDeadline(Self.lingerTime)
+    }
+
+    private func receive() {
+        guard let socket else { return }
+        switch socket.receive(server.scratch) {
+        case .nothing: break
+        case .failed: close()
+        case .ended: endInput()
+        case .count(let count):
+            switch phase {
+            case .closed: break
+            case .lingering:
+                lingered += count
+                if lingered > Self.lingerBytes { close() }
+            case .reading: process(UnsafeRawBufferPointer(rebasing: server.scratch[..<count]))
+            case .answering, .writing:
+                // One piece is kept for later; more stays with the system and slows the client down.
+                pendingInput.append(contentsOf: server.scratch[..<count])
+                readWatch?.disable()
+            }
+        }
+    }
+
+    /// The client sends no more; it may still be reading what it asked for.
+    private func endInput() {
+        inputEnded = true
+        readWatch?.disable()
+        if !isBusy || writer?.endsWithInput == true { close() }
+    }
+}
+
+// MARK: - Waiting
+
+extension Connection {
+    /// Waits for the first byte of the next request.
+    func waitForRequest() {
+        phase = .reading
+        idleSince = Monotonic.now()
+        setDeadline(server.configuration.idleTimeout.nanoseconds, from: idleSince)
+    }
+
+    /// Waits for the rest of a request that has begun.
+    func waitForRest() {
+        setDeadline(server.configuration.requestTimeout.nanoseconds)
+    }
+
+    /// Waits for somebody else than the client: no limit.
+    func waitForAnswer() {
+        deadline = nil
+    }
+
+    /// Waits for the client to take something of the reply.
+    func waitForWriting() {
+        guard let socket else { return }
+        if writeWatch == nil {
+            let loop = server.loop
+            writeWatch = DescriptorWatch(loop: loop, descriptor: socket.descriptor, interest: .writing) {
+                [weak self] in self?.write()
+            }
+        }
+        guard writeWatch?.isEnabled == false else { return }
+        writeWatch?.enable()
+        if deadline == nil {
+            windowStart = socket.sent
+            setDeadline(server.configuration.writeTimeout.nanoseconds)
+        }
+    }
+
+    func stopWaitingForWriting() {
+        writeWatch?.disable()
+    }
+
+    var isWaitingForWriting: Bool { writeWatch?.isEnabled == true }
+
+    func pauseReading() {
+        readWatch?.disable()
+    }
+
+    func resumeReading() {
+        if !inputEnded { readWatch?.enable() }
+    }
+
+    private func setDeadline(_ delay: Int64, from start: Int64 = Monotonic.now()) {
+        let due = start + delay
+        deadline = due
+        if let armed, armed <= due { return }
+        armed = due
+        if timer == nil {
+            timer = LoopTimer(loop: server.loop) { [weak self] in self?.timerFired() }
+        }
+        timer?.arm(after: delay)
+    }
+
+    private func timerFired() {
+        armed = nil
+        guard let deadline else { return }
+        let now = Monotonic.now()
+        guard now >= deadline else {
+            setDeadline(deadline - now, from: now)
+            return
+        }
+        self.deadline = nil
+        switch phase {
+        case .closed, .answering: break
+        case .lingering: close()
+        case .reading:
+            if reader.isIdle {
+                close()
+            } else {
+                refuse(Refusal(.requestTimeout, "The request took too long."))
+            }
+        case .writing:
+            guard let socket, isWaitingForWriting else { return }
+            if socket.sent - windowStart < server.configuration.minimumProgress {
+                server.logger.debug("a client reads too slowly", .string("peer", peer))
+                close()
+            } else {
+                windowStart = socket.sent
+                setDeadline(server.configuration.writeTimeout.nanoseconds, from: now)
+            }
+        }
+    }
+}

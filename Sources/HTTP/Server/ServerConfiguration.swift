@@ -1,0 +1,37 @@
+public import Net
+
+/// What a server listens on and how much it takes from whom.
+public struct ServerConfiguration: Sendable {
+    public var address: ListenAddress
+    /// Bytes of a request's first line and header fields; beyond: 431, or 414 for the first line alone.
+    public var maximumHeaderBytes = 16384
+    /// Number of header fields of a request; beyond: 431.
+    public var maximumHeaderFields = 100
+    /// Bytes of a request's body; beyond: 413.
+    public var maximumBodyBytes = 1_048_576
+    /// Open connections; beyond, the one that idles longest is closed, or the new one is told 503.
+    public var maximumConnections = 2000
+    /// How long one request may take to come in, from its first byte to its last.
+    public var requestTimeout: Duration = .seconds(30)
+    /// How long a connection may wait for its next request.
+    public var idleTimeout: Duration = .seconds(75)
+    /// The time in which a client that has a reply to read must take ``minimumProgress`` bytes of it.
+    public var writeTimeout: Duration = .seconds(60)
+    public var minimumProgress: Int64 = 16384
+    /// Files that are kept open between two ranges.
+    public var maximumOpenFiles = 64
+    /// Fields for every response, such as `X-Content-Type-Options`.
+    public var headers: [HTTPField] = []
+
+    public init(address: ListenAddress) {
+        self.address = address
+    }
+
+    var requestLimits: RequestLimits {
+        RequestLimits(
+            headerBytes: maximumHeaderBytes,
+            bodyBytes: maximumBodyBytes,
+            fields: maximumHeaderFields
+        )
+    }
+}
