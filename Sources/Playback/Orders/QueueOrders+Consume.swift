@@ -1,0 +1,37 @@
+extension QueueOrders {
+    /// Takes an item out of the queue once it was played or passed over.
+    ///
+    /// One that could not be played stays: nobody has heard it.
+    public struct Consume: QueueOrder {
+        public static let name = "consume"
+        public var name: String { Self.name }
+        public var audience: String {
+            "For parties: the queue holds what is still to come, and nothing else."
+        }
+        let base: any QueueOrder
+
+        public init(_ base: any QueueOrder) {
+            self.base = base
+        }
+
+        public func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
+            var choice = base.choose(step, in: queue)
+            guard let current = queue.currentIndex else { return choice }
+            switch (step, choice.target) {
+            case (.ended, .item), (.next, .item), (.ended, .nothing), (.next, .nothing):
+                // A pass that would begin with the item that leaves has nothing to begin with.
+                if choice.target == .item(current) { choice.target = .nothing }
+                choice.dropsCurrent = true
+            case (.ended, .again) where choice.startsPass, (.next, .again) where choice.startsPass:
+                choice = QueueChoice(.nothing, dropsCurrent: true)
+            case (.ended, .again), (.next, .again), (.skipped, _), (.previous, _), (.chosen, _):
+                break
+            }
+            return choice
+        }
+
+        public func first(in queue: Queue, ofPass pass: Int32) -> Int? {
+            base.first(in: queue, ofPass: pass)
+        }
+    }
+}

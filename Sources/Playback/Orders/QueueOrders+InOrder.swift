@@ -1,0 +1,31 @@
+extension QueueOrders {
+    /// Plays the items as they stand in the queue.
+    public struct InOrder: QueueOrder {
+        public static let name = "in-order"
+        public var name: String { Self.name }
+        public var audience: String { "For albums and playlists: the songs come as they are listed." }
+
+        public init() {}
+
+        /// - Complexity: O(1)
+        public func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
+            guard let current = queue.currentIndex else {
+                return QueueChoice(item: first(in: queue, ofPass: queue.pass), otherwise: .nothing)
+            }
+            switch step {
+            case .ended, .skipped, .next, .chosen:
+                return QueueChoice(current + 1 < queue.count ? .item(current + 1) : .nothing)
+            case .previous:
+                return QueueChoice(current > 0 ? .item(current - 1) : .again)
+            }
+        }
+
+        public func first(in queue: Queue, ofPass pass: Int32) -> Int? {
+            queue.isEmpty ? nil : 0
+        }
+    }
+}
+
+extension QueueOrder where Self == QueueOrders.InOrder {
+    public static var inOrder: Self { .init() }
+}

@@ -1,0 +1,84 @@
+extension AudioOutputs {
+    /// Lets one of the open pages sound.
+    ///
+    /// There is nothing to send: the page that is the speaker reads the player's snapshots and obeys them. The
+    /// output keeps who that page is, and lets through what it reports of the present track.
+    public struct Browser: AudioOutput {
+        public static let name = "browser"
+        /// How long, in milliseconds, the speaker may be away before the player pauses: enough to reload a page.
+        public static let graceMs = 5000
+
+        public var name: String { Self.name }
+        public var audience: String { "For anyone with the page open: the music plays where you are." }
+        public private(set) var speaker: String?
+        private var itemID: Int64?
+        private var load = 0
+        private var isAway = false
+
+        public init() {}
+
+        public mutating func perform(_ order: OutputOrder) -> OutputReaction {
+            switch order {
+            case .load(let order):
+                itemID = order.item.id
+                load = order.number
+                return speaker == nil && order.isWanted ? OutputReaction(.blocked) : .none
+            case .start:
+                return speaker == nil ? OutputReaction(.blocked) : .none
+            case .seek(_, let load):
+                self.load = load
+                return .none
+            case .unload:
+                itemID = nil
+                return .none
+            case .pause, .scan, .volume:
+                return .none
+            }
+        }
+
+        public mutating func hear(_ message: SpeakerMessage) -> OutputReaction {
+            switch message {
+            case .arrived(let client):
+                guard client == speaker, isAway else { return .none }
+                isAway = false
+                return OutputReaction(timer: .cleared)
+            case .left(let client):
+                guard client == speaker, !isAway else { return .none }
+                isAway = true
+                return OutputReaction(.stalled, timer: .set(Self.graceMs))
+            case .claimed(let client):
+                guard client != speaker || isAway else { return .none }
+                speaker = client
+                isAway = false
+                return OutputReaction(.handedOver(to: client), timer: .cleared)
+            case .report(let report):
+                let isPresent = report.itemID == itemID && (report.load ?? load) == load
+                guard report.client == speaker, isPresent else { return .none }
+                return OutputReaction(Self.report(report.event))
+            }
+        }
+
+        public mutating func timerFired() -> OutputReaction {
+            guard isAway else { return .none }
+            isAway = false
+            speaker = nil
+            return OutputReaction(.lost)
+        }
+
+        private static func report(_ event: SpeakerReport.Event) -> OutputReport {
+            switch event {
+            case .loaded(let durationMs): .loaded(durationMs: durationMs)
+            case .playing(let positionMs): .started(positionMs: positionMs)
+            case .position(let positionMs): .position(positionMs)
+            case .stalled: .stalled
+            case .ended: .ended
+            case .blocked: .blocked
+            case .failed(let kind, let message): .failed(kind, message: message)
+            }
+        }
+    }
+}
+
+extension AudioOutput where Self == AudioOutputs.Browser {
+    public static var browser: Self { .init() }
+}

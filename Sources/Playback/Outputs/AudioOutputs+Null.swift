@@ -1,0 +1,56 @@
+extension AudioOutputs {
+    /// Plays in real time, and nobody hears it.
+    public struct Null: AudioOutput {
+        public static let name = "null"
+
+        public var name: String { Self.name }
+        public var audience: String {
+            "For machines without speakers, and for tests: time passes, nothing sounds."
+        }
+        private var durationMs: Int?
+        private var isLoaded = false
+        private var isRunning = false
+
+        public init() {}
+
+        public mutating func perform(_ order: OutputOrder) -> OutputReaction {
+            switch order {
+            case .load(let load):
+                durationMs = load.durationMs
+                isLoaded = true
+                isRunning = false
+                return OutputReaction(.loaded(durationMs: load.durationMs), timer: .cleared)
+            case .start(let positionMs):
+                guard isLoaded else { return .none }
+                isRunning = true
+                return OutputReaction(.started(positionMs: positionMs), timer: end(from: positionMs))
+            case .seek(let positionMs, _):
+                return OutputReaction(timer: isRunning ? end(from: positionMs) : .unchanged)
+            case .pause, .scan:
+                isRunning = false
+                return OutputReaction(timer: .cleared)
+            case .unload:
+                isLoaded = false
+                isRunning = false
+                return OutputReaction(timer: .cleared)
+            case .volume:
+                return .none
+            }
+        }
+
+        public mutating func timerFired() -> OutputReaction {
+            guard isRunning else { return .none }
+            isRunning = false
+            return OutputReaction(.ended)
+        }
+
+        /// A track whose length nobody knows goes on until somebody stops it.
+        private func end(from positionMs: Int) -> OutputReaction.Timer {
+            durationMs.map { .set(max(0, $0 - positionMs)) } ?? .cleared
+        }
+    }
+}
+
+extension AudioOutput where Self == AudioOutputs.Null {
+    public static var null: Self { .init() }
+}

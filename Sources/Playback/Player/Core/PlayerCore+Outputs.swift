@@ -1,0 +1,69 @@
+extension PlayerCore {
+    /// The output that is used.
+    var output: any AudioOutput { outputs[outputIndex] }
+
+    /// Tells the output what to do.
+    mutating func tell(_ order: OutputOrder) {
+        take(from: outputIndex) { $0.perform(order) }
+    }
+
+    /// Lets the output at `index` do something and takes what it says.
+    ///
+    /// One that is not used may keep its speaker and its timer; what it reports does not matter.
+    mutating func take(from index: Int, _ body: (inout any AudioOutput) -> OutputReaction) {
+        let speaker = outputs[index].speaker
+        let reaction = body(&outputs[index])
+        switch reaction.timer {
+        case .unchanged: break
+        case .cleared: deadlines.outputs[index] = nil
+        case .set(let milliseconds): deadlines.outputs[index] = now + milliseconds
+        }
+        guard index == outputIndex else { return }
+        reports += reaction.reports
+        if outputs[index].speaker != speaker { isChanged = true }
+    }
+
+    mutating func useOutput(named name: String) throws(PlaybackError) {
+        guard let index = outputs.firstIndex(where: { $0.name == name }) else {
+            throw .noSuchMember(family: AudioOutputs.family, name: name, known: outputs.map(\.name))
+        }
+        useOutput(at: index)
+    }
+
+    /// Makes a page the speaker, and the output that knows it the one that is used.
+    mutating func claim(_ client: String) {
+        for index in outputs.indices {
+            take(from: index) { $0.hear(.claimed(client: client)) }
+            if outputs[index].speaker == client { useOutput(at: index) }
+        }
+    }
+
+    mutating func hear(_ message: SpeakerMessage) {
+        for index in outputs.indices { take(from: index) { $0.hear(message) } }
+        if case .left(let client) = message, state.isScanning, scanHolder == client {
+            send(.scanReleased, because: "\(client) went away")
+        }
+    }
+
+    /// Makes the page that wants music the speaker, when there is none.
+    mutating func takeSpeaker(_ sender: Sender) {
+        guard let client = sender.client, output.speaker == nil else { return }
+        take(from: outputIndex) { $0.hear(.claimed(client: client)) }
+        settle()
+    }
+
+    private mutating func useOutput(at index: Int) {
+        guard index != outputIndex else { return }
+        let old = output.name
+        // The position stands still from here until the new output sounds.
+        timeline.jump(to: positionMs, at: now)
+        tell(.unload)
+        reports = []
+        loadedItem = nil
+        outputIndex = index
+        isChanged = true
+        switched(AudioOutputs.family, from: old, to: output.name)
+        tell(.volume(volume))
+        if state != .stop { send(.handedOver) }
+    }
+}

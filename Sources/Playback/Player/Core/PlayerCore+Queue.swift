@@ -1,0 +1,97 @@
+extension PlayerCore {
+    /// Replaces the queue; where `start` is `nil` the order decides where it begins.
+    mutating func replace(
+        with trackIDs: [Int64],
+        startingAt start: Int?,
+        isPlayed: Bool,
+        _ sender: Sender
+    ) throws(PlaybackError) {
+        guard !trackIDs.isEmpty else { return clear() }
+        try checkRoom(for: trackIDs.count, besides: 0)
+        if let start, !trackIDs.indices.contains(start) {
+            throw .noSuchPosition(start, count: trackIDs.count)
+        }
+        let left = queue.current
+        queue.removeAll()
+        queue.seed = generator.next()
+        queue.startPass()
+        queue.insert(trackIDs)
+        isQueueChanged = true
+        guard let first = start ?? order.first(in: queue, ofPass: queue.pass) else { return }
+        queue.go(to: first, .chosen)
+        becamePresent(after: left)
+        forgetFailures()
+        if isPlayed {
+            takeSpeaker(sender)
+            send(.load)
+        } else if state != .stop {
+            send(.halted)
+        }
+    }
+
+    mutating func insert(_ trackIDs: [Int64], at position: Int?) throws(PlaybackError) {
+        try checkRoom(for: trackIDs.count, besides: queue.count)
+        if let position, !(0...queue.count).contains(position) {
+            throw .noSuchPosition(position, count: queue.count)
+        }
+        guard !trackIDs.isEmpty else { return }
+        queue.insert(trackIDs, at: position)
+        isQueueChanged = true
+    }
+
+    mutating func insertNext(_ trackIDs: [Int64]) throws(PlaybackError) {
+        try checkRoom(for: trackIDs.count, besides: queue.count)
+        guard !trackIDs.isEmpty else { return }
+        queue.insertNext(trackIDs)
+        isQueueChanged = true
+    }
+
+    /// Takes items out; when the present one is among them, the player goes on with what follows it.
+    mutating func remove(_ ids: Set<Int64>) throws(PlaybackError) {
+        let known = Set(queue.entries.lazy.map(\.id))
+        if let unknown = ids.subtracting(known).min() { throw .noSuchItem(id: unknown) }
+        guard !ids.isEmpty else { return }
+        isQueueChanged = true
+        guard let present = queue.current, ids.contains(present.id) else {
+            queue.remove(ids)
+            return
+        }
+        queue.remove(ids.subtracting([present.id]))
+        guard queue.count > 1 else { return clear() }
+        let goesOn = follow(.next)
+        queue.remove([present.id])
+        goOn(goesOn)
+    }
+
+    mutating func move(_ id: Int64, to position: Int) throws(PlaybackError) {
+        guard let origin = queue.index(ofItem: id) else { throw .noSuchItem(id: id) }
+        guard (0..<queue.count).contains(position) else {
+            throw .noSuchPosition(position, count: queue.count)
+        }
+        guard origin != position else { return }
+        queue.move(from: origin, to: position)
+        isQueueChanged = true
+    }
+
+    mutating func clear() {
+        guard !queue.isEmpty else { return }
+        let left = queue.current
+        queue.removeAll()
+        isQueueChanged = true
+        becamePresent(after: left)
+        forgetFailures()
+        if state != .stop { send(.halted) }
+    }
+
+    mutating func playItem(_ id: Int64, _ sender: Sender) throws(PlaybackError) {
+        try check(sender, "play")
+        guard let position = queue.index(ofItem: id) else { throw .noSuchItem(id: id) }
+        choose(position)
+        takeSpeaker(sender)
+        send(.load)
+    }
+
+    private func checkRoom(for count: Int, besides others: Int) throws(PlaybackError) {
+        guard count <= Queue.limit - others else { throw .queueFull(limit: Queue.limit) }
+    }
+}

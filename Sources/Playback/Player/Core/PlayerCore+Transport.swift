@@ -1,0 +1,215 @@
+import Log
+
+extension PlayerCore {
+    /// How long a track that failed stays on the screen, in milliseconds.
+    static let skipAfterMs = 5000
+    /// How many tracks may fail in a row before the player gives up.
+    static let failureLimit = 3
+    /// A track that sounded for so many milliseconds before it failed does not count as one in a row.
+    static let soundEnoughMs = 5000
+    /// How far, in milliseconds, the output's position may be from ours before ours gives way.
+    static let driftMs = 300
+    /// The longest message, in characters, that is taken from an output.
+    static let messageLimit = 300
+
+    /// Sends `event` through the machine and does what follows from it.
+    ///
+    /// The log names `reason` as its cause, or ``cause`` where it is `nil`.
+    mutating func send(_ event: TransportEvent, because reason: String? = nil) {
+        let origin = (state: state, label: machine.label)
+        let effects = machine.handle(event)
+        let reason = reason ?? cause
+        guard !effects.isEmpty || machine.label != origin.label || state != origin.state else {
+            log(
+                event.isButton ? .notice : .debug,
+                "invalid transition",
+                .string("state", origin.label),
+                .string("event", event.label),
+                .string("cause", reason)
+            )
+            return
+        }
+        let transition = PlayerTransition(
+            from: origin.label,
+            event: event.label,
+            to: machine.label,
+            cause: reason
+        )
+        log(
+            .info,
+            "transition",
+            .string("from", transition.from),
+            .string("event", transition.event),
+            .string("to", transition.to),
+            .string("cause", reason)
+        )
+        outgoing.append(.news(.transition(transition)))
+        isChanged = true
+        setDeadlines(from: origin.state, event: event)
+        setMotion()
+        for effect in effects { perform(effect) }
+    }
+
+    /// Heeds what the output said, until it has nothing more to say.
+    mutating func settle() {
+        while !reports.isEmpty { heed(reports.removeFirst()) }
+    }
+
+    private mutating func perform(_ effect: TransportEffect) {
+        switch effect {
+        case .load:
+            loadPresent()
+        case .start where isLoaded:
+            tell(.start(positionMs: positionMs))
+        case .seek where isLoaded:
+            load += 1
+            tell(.seek(positionMs: positionMs, load: load))
+        case .start, .seek:
+            loadPresent()
+        case .pause:
+            tell(.pause(positionMs: positionMs))
+        case .scan:
+            if case .scanning(let direction, let speed) = timeline.motion {
+                tell(.scan(direction, speed: speed))
+            }
+        case .unload:
+            loadedItem = nil
+            tell(.unload)
+        }
+    }
+
+    private var isLoaded: Bool { loadedItem != nil && loadedItem == queue.current?.id }
+
+    private mutating func loadPresent() {
+        guard let item = queue.current else { return }
+        load += 1
+        guard track != nil else {
+            reports.append(.failed(.missing, message: "The file of this song is not there any more."))
+            return
+        }
+        loadedItem = item.id
+        let order = OutputLoad(
+            number: load,
+            item: item,
+            positionMs: positionMs,
+            durationMs: timeline.durationMs,
+            isWanted: state.isPlaying
+        )
+        tell(.load(order))
+    }
+
+    private mutating func heed(_ report: OutputReport) {
+        switch report {
+        case .loaded(let durationMs):
+            if timeline.durationMs == nil, let durationMs {
+                timeline.setDuration(durationMs, at: now)
+                isChanged = true
+            }
+            send(.loaded, because: "the output loaded the song")
+        case .started(let positionMs):
+            heedStart(positionMs)
+        case .position(let positionMs):
+            correct(positionMs)
+        case .stalled:
+            send(.stalled, because: "the output ran dry")
+        case .ended:
+            heedEnd()
+        case .failed(let kind, let message):
+            fail(kind, message)
+        case .blocked:
+            send(.blocked, because: "the output wants somebody to press play")
+        case .handedOver(let client):
+            send(.handedOver, because: "\(client) became the speaker")
+        case .lost:
+            cause = "the speaker went away"
+            send(.speakerLost)
+        }
+    }
+
+    private mutating func heedStart(_ positionMs: Int?) {
+        switch state {
+        case .play(.playing):
+            if let positionMs { correct(positionMs) }
+        case .play(.loading), .play(.stalled), .play(.blocked):
+            if let positionMs { timeline.jump(to: positionMs, at: now) }
+            soundingSince = soundingSince ?? now
+            failure = nil
+            send(.started, because: "the output sounds")
+        case .play(.failed), .stop, .pause, .rewind, .fastForward:
+            break
+        }
+    }
+
+    /// Takes the output's position where ours is too far from it.
+    private mutating func correct(_ positionMs: Int) {
+        guard state == .play(.playing),
+            abs(positionMs.clamped(to: 0...Int.max / 2) - self.positionMs) > Self.driftMs
+        else { return }
+        timeline.jump(to: positionMs, at: now)
+        isChanged = true
+    }
+
+    private mutating func heedEnd() {
+        switch state {
+        case .play(.loading), .play(.playing), .play(.stalled):
+            cause = "the song ended"
+            failuresInARow = 0
+            send(.ended(isFollowed: follow(.ended)))
+        case .play(.blocked), .play(.failed), .stop, .pause, .rewind, .fastForward:
+            break
+        }
+    }
+
+    mutating func fail(_ kind: FailureKind, _ message: String) {
+        guard state != .stop, state != .play(.failed), let item = queue.current else { return }
+        let hasSounded = soundingSince.map { now - $0 >= Self.soundEnoughMs } ?? false
+        failuresInARow = hasSounded ? 1 : failuresInARow + 1
+        soundingSince = nil
+        let failure = PlayerFailure(
+            id: "playback-\(revision + 1)",
+            kind: kind,
+            message: String(message.prefix(Self.messageLimit)),
+            trackID: item.trackID
+        )
+        self.failure = failure
+        isChanged = true
+        cause = "the song could not be played"
+        log(
+            .error,
+            "cannot play",
+            .string("id", failure.id),
+            .string("kind", kind.rawValue),
+            .string("reason", failure.message),
+            .integer("track", Int(item.trackID)),
+            .string("title", track?.title ?? ""),
+            .integer("failures", failuresInARow)
+        )
+        loadedItem = nil
+        send(.failed(kind, givesUp: failuresInARow >= Self.failureLimit))
+    }
+}
+
+extension TransportEvent {
+    fileprivate var isButton: Bool {
+        if case .button = self { true } else { false }
+    }
+}
+
+extension TransportState {
+    var isPlaying: Bool {
+        if case .play = self { true } else { false }
+    }
+
+    var isScanning: Bool {
+        switch self {
+        case .rewind, .fastForward: true
+        case .stop, .play, .pause: false
+        }
+    }
+}
+
+extension Int {
+    func clamped(to range: ClosedRange<Int>) -> Int {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}

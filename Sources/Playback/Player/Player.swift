@@ -1,0 +1,148 @@
+public import Log
+import Synchronization
+
+/// The player: a transport, a queue, and an output that sounds.
+///
+/// Every method may be called from every thread, an event loop's too: none waits, and none touches a disk. A
+/// command holds the lock for some microseconds; one that shuffles or edits 50,000 items for less than two
+/// milliseconds. What the player has to tell, it tells once it is unlocked, on the thread of one of its callers, in
+/// the order in which it happened.
+///
+/// Commands return the revision that holds after them. Commands about the present track (``next(_:)``,
+/// ``previous(_:)``, ``seek(to:_:)``, ``beginScan(_:_:)``, ``endScan(_:)``, ``playItem(_:_:)``) throw
+/// ``PlaybackError/outdated(command:changedBy:revision:)`` when the sender saw another; the rest always applies.
+public final class Player: Sendable {
+    private let core: Mutex<PlayerCore>
+    private let scheduler: any Scheduler
+    private let logger: Logger
+    private let listener = Mutex<(@Sendable (PlayerNews) -> Void)?>(nil)
+
+    /// A player; it is stopped, or paused where `saved` was left.
+    ///
+    /// What was playing comes back paused: nobody has said yet that they want to hear it, and the page that was the
+    /// speaker may be gone.
+    ///
+    /// The first of `outputs` and of `orders` is used, or the one that `saved` names. `seed` decides what is
+    /// shuffled how.
+    public init(
+        tracks: @escaping TrackProvider,
+        outputs: [any AudioOutput] = AudioOutputs.all,
+        orders: [any QueueOrder] = QueueOrders.all,
+        scheduler: any Scheduler = SystemScheduler(),
+        logger: Logger,
+        seed: UInt64 = .random(in: 0 ... .max),
+        restoring saved: PersistedPlayer? = nil
+    ) {
+        self.scheduler = scheduler
+        self.logger = logger
+        let machine = AudioPlayerStateMachine(logger: logger)
+        var core = PlayerCore(machine: machine, tracks: tracks, orders: orders, outputs: outputs, seed: seed)
+        core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: nil)
+        if let saved { core.restore(saved) }
+        self.core = Mutex(core)
+    }
+
+    /// Tells `listener` from now on what happens; set once, before the player is used.
+    ///
+    /// It is called while the player is unlocked and may call it; what that causes is told after it has returned.
+    public func observe(_ listener: @escaping @Sendable (PlayerNews) -> Void) {
+        self.listener.withLock { $0 = listener }
+    }
+
+    /// The player as it is now.
+    public var snapshot: PlayerSnapshot {
+        look { $0.snapshot }
+    }
+
+    /// What must be kept so that a new player can go on where this one is.
+    ///
+    /// - Complexity: O(*n*), most of it while the player is unlocked.
+    public var persisted: PersistedPlayer {
+        look { $0.memory }.persisted
+    }
+
+    /// The items at `range`, as far as there are some, with the revision at which they last changed and their total.
+    public func queue(in range: Range<Int>) -> (revision: Int, total: Int, items: [QueueItem]) {
+        look { ($0.queueRevision, $0.queue.count, $0.queue.items(in: range)) }
+    }
+}
+
+extension Player {
+    /// Runs a command, and tells what came of it.
+    func command(
+        by sender: Sender,
+        _ act: String,
+        _ body: (inout PlayerCore) throws(PlaybackError) -> Void
+    ) throws(PlaybackError) -> Int {
+        try work(cause: "\(sender.name) \(act)", body).get()
+    }
+
+    /// Runs a command that nothing can refuse.
+    func surely(by sender: Sender, _ act: String, _ body: (inout PlayerCore) -> Void) -> Int {
+        let result = work(cause: "\(sender.name) \(act)") { core throws(PlaybackError) in body(&core) }
+        return (try? result.get()) ?? 0
+    }
+
+    /// Takes what nobody asked for: a report, an alarm.
+    func notice(_ body: (inout PlayerCore) -> Void) {
+        _ = work(cause: nil) { core throws(PlaybackError) in body(&core) }
+    }
+
+    private func work(
+        cause: String?,
+        _ body: (inout PlayerCore) throws(PlaybackError) -> Void
+    ) -> Result<Int, PlaybackError> {
+        let result = core.withLock { core in
+            core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: cause)
+            do throws(PlaybackError) {
+                try body(&core)
+                return Result<Int, PlaybackError>.success(core.commit())
+            } catch {
+                _ = core.commit()
+                return .failure(error)
+            }
+        }
+        deliver()
+        return result
+    }
+
+    func look<Value: Sendable>(_ body: (borrowing PlayerCore) -> Value) -> Value {
+        core.withLock { core in
+            core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: nil)
+            return body(core)
+        }
+    }
+
+    /// Hands out what was left, unless another thread is at it: it takes ours along, so that the order is kept.
+    private func deliver() {
+        var next = core.withLock { $0.takeOutgoing(isFirst: true) }
+        while let batch = next {
+            let listener = listener.withLock { $0 }
+            for outgoing in batch {
+                switch outgoing {
+                case .news(let news): listener?(news)
+                case .log(let level, let message, let fields): logger.log(level, message, fields)
+                case .wake(let time, let milliseconds): setAlarm(at: time, afterMs: milliseconds)
+                }
+            }
+            next = core.withLock { $0.takeOutgoing(isFirst: false) }
+        }
+    }
+
+    private func setAlarm(at time: Int, afterMs milliseconds: Int) {
+        scheduler.after(milliseconds) { [weak self] in
+            self?.notice { $0.wake(alarm: time) }
+        }
+    }
+}
+
+extension PlayerCore {
+    /// Takes what is to be handed out, or `nil` when there is nothing, or another thread hands out already.
+    fileprivate mutating func takeOutgoing(isFirst: Bool) -> [Outgoing]? {
+        if isFirst && isDelivering { return nil }
+        isDelivering = !outgoing.isEmpty
+        guard isDelivering else { return nil }
+        defer { outgoing = [] }
+        return outgoing
+    }
+}

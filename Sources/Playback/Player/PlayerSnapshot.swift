@@ -1,0 +1,55 @@
+/// All that a face shows of the player, true at one moment.
+///
+/// Times are integer milliseconds. Two snapshots with the same revision differ in nothing but ``positionMs`` and
+/// ``anchorMs``.
+public struct PlayerSnapshot: Codable, Equatable, Sendable {
+    /// A held button.
+    public struct Scan: Codable, Equatable, Sendable {
+        public let direction: ScanDirection
+        /// Seconds of track for each second held.
+        public let speed: Int
+    }
+
+    /// Goes up with every change that a face can see.
+    public let revision: Int
+    /// `stop`, `play`, `pause`, `rewind` or `fast-forward`.
+    public let state: String
+    /// How far the sound has come, while the state is `play`.
+    public let phase: PlayPhase?
+    public let scan: Scan?
+    /// The state as the machine's diagram names it.
+    public let machineState: String
+
+    /// The id of the present queue item.
+    public let itemID: Int64?
+    public let trackID: Int64?
+    /// The position of the present item, from 0.
+    public let index: Int?
+    /// The number of items in the queue.
+    public let length: Int
+    /// The track that follows by itself, to be loaded early.
+    public let nextTrackID: Int64?
+
+    /// The position at ``anchorMs``.
+    public let positionMs: Int
+    /// When the snapshot was made, in milliseconds since 1970.
+    public let anchorMs: Int
+    public let durationMs: Int?
+    /// Whether the position advances by itself.
+    public let isPositionRunning: Bool
+    /// Goes up whenever the speaker must go to ``positionMs``, however near it is.
+    public let load: Int
+
+    /// From 0 to 100.
+    public let volume: Int
+    public let modes: QueueModes
+    /// The name of the output.
+    public let output: String
+    /// The id of the page that is the speaker, when the output is the browser and there is one.
+    public let speaker: String?
+    public let error: PlayerFailure?
+    /// Who or what made the last change.
+    public let cause: String
+
+    public var isShuffled: Bool { modes.order == QueueOrders.Shuffle.name }
+}

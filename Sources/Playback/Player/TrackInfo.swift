@@ -1,0 +1,18 @@
+/// What the player must know of a track.
+public struct TrackInfo: Hashable, Sendable {
+    /// Milliseconds, or `nil` while unknown.
+    public var durationMs: Int?
+    /// What the log calls the track.
+    public var title: String
+
+    public init(durationMs: Int?, title: String = "") {
+        self.durationMs = durationMs
+        self.title = title
+    }
+}
+
+/// Tells what is known of the track with an id, or `nil` when there is none.
+///
+/// The player calls it while it is locked, on the thread of whoever gave a command: it answers from memory, and
+/// does not call the player.
+public typealias TrackProvider = @Sendable (_ trackID: Int64) -> TrackInfo?

@@ -1,0 +1,89 @@
+extension Queue {
+    /// Puts `tracks` at `position`, after all others when it is `nil`.
+    ///
+    /// - Returns: The ids of the new items.
+    /// - Complexity: O(*n*)
+    @discardableResult
+    mutating func insert(_ tracks: [Int64], at position: Int? = nil) -> [Int64] {
+        let first = nextID
+        let place = min(max(position ?? count, 0), count)
+        nextID += Int64(tracks.count)
+        let new = tracks.enumerated().map {
+            Entry(id: first + Int64($0.offset), trackID: $0.element, pass: 0)
+        }
+        entries.insert(contentsOf: new, at: place)
+        if let index = currentIndex, place <= index { currentIndex = index + tracks.count }
+        return new.map(\.id)
+    }
+
+    /// Puts `tracks` after the present item, before whatever was wanted next until now.
+    mutating func insertNext(_ tracks: [Int64]) {
+        upNext.insert(contentsOf: insert(tracks, at: currentIndex.map { $0 + 1 } ?? 0), at: 0)
+    }
+
+    /// Takes the items with `ids` out; the present item only leaves when it is one of them.
+    ///
+    /// - Complexity: O(*n*)
+    mutating func remove(_ ids: Set<Int64>) {
+        let present = current?.id
+        entries.removeAll { ids.contains($0.id) }
+        currentIndex = present.flatMap { id in entries.firstIndex { $0.id == id } }
+        upNext.removeAll { ids.contains($0) }
+        let kept = history.indices.filter { !ids.contains(history[$0]) }
+        cursor = min(kept.count { $0 < cursor }, max(kept.count - 1, 0))
+        history = kept.map { history[$0] }
+    }
+
+    /// Moves the item at `origin` so that it is at `target` then.
+    ///
+    /// - Complexity: O(*n*)
+    mutating func move(from origin: Int, to target: Int) {
+        let present = current?.id
+        let entry = entries.remove(at: origin)
+        entries.insert(entry, at: target)
+        currentIndex = present.flatMap { id in entries.firstIndex { $0.id == id } }
+        // Who moves an item by hand does not want it at once any more.
+        upNext.removeAll { $0 == entry.id }
+    }
+
+    /// Takes everything out; the ids go on counting.
+    mutating func removeAll() {
+        entries = []
+        currentIndex = nil
+        upNext = []
+        history = []
+        cursor = 0
+    }
+
+    /// Makes the item at `position` the present one and notes that it was played.
+    ///
+    /// Back and forth within ``history`` moves along it; anything else is added to its end, so that nothing that
+    /// was played is forgotten.
+    mutating func go(to position: Int, _ step: QueueStep) {
+        currentIndex = position
+        entries[position].pass = pass
+        let id = entries[position].id
+        upNext.removeAll { $0 == id }
+        switch step {
+        case .previous where cursor > 0 && cursor <= history.count && history[cursor - 1] == id:
+            cursor -= 1
+        case .next where cursor + 1 < history.count && history[cursor + 1] == id,
+            .ended where cursor + 1 < history.count && history[cursor + 1] == id,
+            .skipped where cursor + 1 < history.count && history[cursor + 1] == id:
+            cursor += 1
+        case .previous, .next, .ended, .skipped, .chosen:
+            append(id)
+        }
+    }
+
+    /// Begins the queue anew: nothing of it counts as played.
+    mutating func startPass() {
+        pass = pass == .max ? 1 : pass + 1
+    }
+
+    private mutating func append(_ id: Int64) {
+        if history.last != id { history.append(id) }
+        if history.count > Self.historyLimit { history.removeFirst(history.count - Self.historyLimit) }
+        cursor = history.count - 1
+    }
+}

@@ -1,0 +1,86 @@
+/// The tracks that are to be played, with what has been played of them already.
+///
+/// It holds facts only; a ``QueueOrder`` reads them and says what comes next. What has been played, and in which
+/// order, is kept here and not in the order, so that exchanging the order loses nothing.
+public struct Queue: Equatable, Sendable {
+    /// An item as it is stored: 24 bytes.
+    struct Entry: Equatable, Sendable {
+        let id: Int64
+        let trackID: Int64
+        /// The pass in which the item was last played; 0 is never.
+        var pass: Int32
+    }
+
+    /// The number of items that a queue can hold.
+    public static let limit = 200_000
+    /// The number of items to which one can go back.
+    static let historyLimit = 1000
+
+    var entries: [Entry] = []
+    /// The position of the present item, or `nil` when there is none.
+    public internal(set) var currentIndex: Int?
+    /// Counts the times that the whole queue was begun.
+    public internal(set) var pass: Int32 = 1
+    /// The ids of items that somebody wants next, soonest first; an order that does not follow the positions obeys it.
+    public internal(set) var upNext: [Int64] = []
+    /// The ids of the items that were played, oldest first.
+    public internal(set) var history: [Int64] = []
+    /// Where in ``history`` the present item is.
+    public internal(set) var cursor = 0
+    /// Decides what a shuffled order is like.
+    public internal(set) var seed: UInt64
+    var nextID: Int64 = 1
+
+    public init(seed: UInt64) {
+        self.seed = seed
+    }
+}
+
+extension Queue {
+    public var count: Int { entries.count }
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// The present item, or `nil` when there is none.
+    public var current: QueueItem? { currentIndex.map { self[$0] } }
+
+    /// The item at `position`.
+    ///
+    /// - Precondition: `position` is in `0..<count`.
+    public subscript(position: Int) -> QueueItem {
+        QueueItem(id: entries[position].id, trackID: entries[position].trackID)
+    }
+
+    /// The items in `range`, as far as there are some.
+    public func items(in range: Range<Int>) -> [QueueItem] {
+        range.clamped(to: 0..<count).map { self[$0] }
+    }
+
+    /// The position of the item with `id`, or `nil` where there is none.
+    ///
+    /// - Complexity: O(*n*)
+    public func index(ofItem id: Int64) -> Int? {
+        if let currentIndex, entries[currentIndex].id == id { return currentIndex }
+        return entries.firstIndex { $0.id == id }
+    }
+
+    /// Whether the item at `position` was played since the queue was last begun.
+    public func isPlayed(at position: Int) -> Bool {
+        entries[position].pass == pass
+    }
+
+    /// A number that looks random, and is the same whenever it is asked for: the place of an item in a shuffled pass.
+    public func shuffleKey(at position: Int, pass: Int32) -> UInt64 {
+        let lane = SplitMix64.mixed(seed ^ UInt64(truncatingIfNeeded: pass))
+        return SplitMix64.mixed(lane ^ UInt64(truncatingIfNeeded: entries[position].id))
+    }
+
+    /// The position of the item that was played before the present one, or `nil` when none is known.
+    public var previousInHistory: Int? {
+        cursor > 0 && cursor < history.count ? index(ofItem: history[cursor - 1]) : nil
+    }
+
+    /// The position of the item from which one came back to the present one, or `nil` when one did not.
+    public var nextInHistory: Int? {
+        cursor + 1 < history.count ? index(ofItem: history[cursor + 1]) : nil
+    }
+}

@@ -1,0 +1,27 @@
+/// A small, fast generator of numbers that look random.
+///
+/// Algorithm: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return Self.finalized(state)
+    }
+
+    /// What the generator's first number is for `value` as its seed.
+    static func mixed(_ value: UInt64) -> UInt64 {
+        finalized(value &+ 0x9E37_79B9_7F4A_7C15)
+    }
+
+    private static func finalized(_ value: UInt64) -> UInt64 {
+        var bits = value
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}

@@ -1,0 +1,41 @@
+/// A track is at hand and silent.
+public struct PauseState: State {
+    static let name = "pause"
+
+    public var id: String { Self.name }
+
+    public init() {}
+
+    public func apply(event: AudioPlayerEvent) -> any State {
+        on(event)?.state ?? self
+    }
+
+    public func respond(to event: TransportEvent) -> any State {
+        on(event)?.state ?? self
+    }
+}
+
+extension PauseState: TransportRow {
+    func on(_ button: AudioPlayerEvent) -> TransportState? {
+        switch button {
+        case .playing: .play(.loading)
+        case .stopping: .stop
+        case .pausing, .rewinding, .forwarding: nil
+        }
+    }
+
+    func on(_ event: TransportEvent) -> TransportState? {
+        switch event {
+        case .button(let button): on(button)
+        case .load: .play(.loading)
+        case .trackChanged, .sought, .handedOver: .pause
+        case .scanBegan(.backward): .rewind(ScanHold(from: .pause))
+        case .scanBegan(.forward): .fastForward(ScanHold(from: .pause))
+        case .halted: .stop
+        case .loaded, .started, .stalled, .ended, .failed, .retried, .scanStage, .scanReleased, .blocked,
+            .unblocked,
+            .speakerLost:
+            nil
+        }
+    }
+}
