@@ -41,4 +41,155 @@
  *     toast(text, id)      a short message over the screen
  *     feedback bump()      the end of a list, a refused input: dull click and haptic
  */
-export {};
+import { make } from './dom.js';
+import { formatHash } from './router.js';
+
+/** What lies on the stack is { path, screen, hint }; only the topmost screen is mounted. */
+export class Stack extends EventTarget {
+    #router;
+    #context;
+    #place;
+    #levels = [];
+    #sheets = [];
+    #memory = new Map();
+    #view = null;
+
+    /**
+     * @param router  a `Router`
+     * @param context what screens are given
+     * @param place   { views, onTitle(title, detail), onHash(hash) }
+     */
+    constructor(router, context, place) {
+        super();
+        this.#router = router;
+        this.#context = context;
+        this.#place = place;
+    }
+
+    get depth() {
+        return this.#levels.length - 1;
+    }
+
+    get path() {
+        return this.#levels.at(-1)?.path ?? '';
+    }
+
+    /** The screen on top, without sheets. */
+    get screen() {
+        return this.#levels.at(-1)?.screen;
+    }
+
+    get sheet() {
+        return this.#sheets.at(-1);
+    }
+
+    /** Shows `path` with everything above it in the tree, as a deep link does. */
+    open(path, saved) {
+        const trail = this.#router.trail(path);
+        const last = trail.at(-1);
+        if (saved && last.path === path) this.#memory.set(path, saved);
+        this.#leave();
+        this.#levels = trail.map((found) => this.#level(found));
+        this.#enter(null);
+    }
+
+    /** Lays the screen of `path` over the present one. `hint` is what the caller knows of it, such as its title. */
+    push(path, hint = {}) {
+        const found = this.#router.match(path);
+        if (!found || found.path === this.path) return;
+        this.#leave();
+        this.#levels.push(this.#level(found, hint));
+        this.#enter('forward');
+    }
+
+    /** One level back. @returns false at the root */
+    back() {
+        if (this.depth <= 0) return false;
+        this.#leave();
+        this.#levels.pop();
+        this.#enter('back');
+        return true;
+    }
+
+    root() {
+        this.closeSheets();
+        if (this.depth <= 0) return;
+        this.#leave();
+        this.#levels.splice(1);
+        this.#enter('back');
+    }
+
+    /** Redraws the bar and the address after the screen's title, detail or row has changed. */
+    refresh() {
+        const { screen, path } = this.#levels.at(-1);
+        this.#place.onTitle(screen.title, screen.detail ?? '');
+        this.#place.onHash(formatHash(path, screen.save?.()?.index));
+    }
+
+    /** Lays a sheet over the screen; it has the same methods as a screen, and `mount(veil)`. */
+    openSheet(sheet) {
+        const opener = document.activeElement;
+        this.#sheets.push(sheet);
+        sheet.opener = opener;
+        sheet.mount(this.#place.views);
+        sheet.focus();
+    }
+
+    closeSheet(sheet = this.sheet) {
+        if (!this.#sheets.includes(sheet)) return;
+        this.#sheets = this.#sheets.filter((other) => other !== sheet);
+        sheet.unmount();
+        if (this.sheet) this.sheet.focus();
+        else if (sheet.opener?.isConnected && sheet.opener !== document.body) sheet.opener.focus();
+        else this.screen?.focus?.();
+    }
+
+    closeSheets() {
+        while (this.sheet) this.closeSheet();
+    }
+
+    detents(n, turn) {
+        for (const animation of this.#view?.getAnimations?.() ?? []) animation.finish();
+        (this.sheet ?? this.screen)?.detents?.(n, turn);
+    }
+
+    /** @returns whether the sheet or the screen took it */
+    press(button) {
+        return (this.sheet ?? this.screen)?.press?.(button) === true;
+    }
+
+    hold(button, phase) {
+        return (this.sheet ?? this.screen)?.hold?.(button, phase) === true;
+    }
+
+    key(event) {
+        return (this.sheet ?? this.screen)?.key?.(event) === true;
+    }
+
+    #level({ route, params, path }, hint = {}) {
+        return { path, screen: route.make(params, this.#context, hint) };
+    }
+
+    #leave() {
+        this.closeSheets();
+        const level = this.#levels.at(-1);
+        if (!level || !this.#view) return;
+        const saved = level.screen.save?.();
+        if (saved) this.#memory.set(level.path, saved);
+        level.screen.unmount?.();
+    }
+
+    #enter(direction) {
+        const { screen, path } = this.#levels.at(-1);
+        const view = make('div.view');
+        if (direction) view.classList.add('enters');
+        if (direction === 'back') view.classList.add('is-back');
+        this.#view?.remove();
+        this.#view = view;
+        this.#place.views.append(view);
+        screen.mount(view, this.#memory.get(path));
+        this.refresh();
+        screen.focus?.();
+        this.dispatchEvent(new Event('enter'));
+    }
+}

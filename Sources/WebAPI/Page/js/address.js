@@ -1,0 +1,58 @@
+import { formatHash, parseHash } from './router.js';
+
+/** The address follows the wheel when it has rested so long, in ms: browsers count how often it changes. */
+const REST = 250;
+
+const ABOVE = 'above';
+
+/**
+ * Keeps the browser's address at the screen that is shown, so that it can be kept and sent, and lets the browser's
+ * Back do what Menu does.
+ *
+ * There is one entry above the page in the history: Back lands on it, the stack goes one level back, and the page's
+ * own entry is put in front again.
+ */
+export class Address {
+    #timer = 0;
+    #hash = location.hash;
+    #hasAbove = history.state === ABOVE;
+
+    /** Shows `hash`. */
+    show(hash, depth) {
+        const isNewPlace = parseHash(hash).path !== parseHash(this.#hash).path;
+        this.#hash = hash;
+        clearTimeout(this.#timer);
+        if (isNewPlace) this.#write(depth);
+        else this.#timer = setTimeout(() => this.#write(depth), REST);
+    }
+
+    /**
+     * @param open takes a path and a place in it, at once and when the user writes another address
+     * @param back goes one level back; false at the root
+     */
+    follow(open, back) {
+        addEventListener('popstate', ({ state }) => {
+            if (state !== ABOVE) return;
+            this.#hasAbove = false;
+            if (!back()) history.back();
+        });
+        addEventListener('hashchange', () => {
+            const { path, index } = parseHash(location.hash);
+            if (formatHash(path, index) === this.#hash) return;
+            this.#hash = location.hash;
+            open(path, index === undefined ? undefined : { index });
+        });
+        const { path, index } = parseHash(location.hash);
+        open(path, index === undefined ? undefined : { index });
+    }
+
+    #write(depth) {
+        if (depth > 0 && !this.#hasAbove) {
+            history.replaceState(ABOVE, '');
+            history.pushState(null, '', this.#hash);
+            this.#hasAbove = true;
+        } else if (location.hash !== this.#hash) {
+            history.replaceState(history.state, '', this.#hash);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+// Runs before the first paint, so that the device does not change its colour in front of the user.
+(() => {
+    let values = {};
+    try {
+        values = JSON.parse(localStorage.getItem('clickwheel-settings')) ?? {};
+    } catch {
+        // Forbidden or damaged storage: the device looks as new.
+    }
+    const root = document.documentElement.dataset;
+    root.body = ['lagoon', 'clay', 'moss', 'soot'].includes(values.body) ? values.body : 'lagoon';
+    root.screen = ['ember', 'paper', 'tide'].includes(values.screen) ? values.screen : 'ember';
+})();

@@ -1,0 +1,150 @@
+import { make, set } from '../dom.js';
+import { Bump } from '../wheel/bump.js';
+import { Gears } from '../wheel/gears.js';
+import { RowElement } from './row-element.js';
+import { windowTop } from './window.js';
+
+/** More rows than this are never on the page. */
+const MOST = 24;
+
+/**
+ * A listbox over a row source: one row is active, and only what is seen is on the page.
+ *
+ * Emits `move` (detail { index, turn, gear, stride }) when the active row has changed, `open` and `paint`.
+ */
+export class ListView extends EventTarget {
+    #source;
+    #prefix;
+    #feedback;
+    #pool = [];
+    #gears = new Gears();
+    #bump = new Bump();
+    visible = 0;
+    #observer;
+    index = 0;
+    top = 0;
+    element;
+
+    /**
+     * @param source   a row source
+     * @param label    the listbox's name
+     * @param feedback its `bump()` is called at the ends
+     * @param options  `prefix` of the rows' ids, `rows`: the most to show, `isGeared`: whether speed counts
+     */
+    constructor(source, label, feedback, { prefix = 'row', rows = MOST, isGeared = () => true } = {}) {
+        super();
+        this.#source = source;
+        this.#prefix = prefix;
+        this.#feedback = feedback;
+        this.mostRows = rows;
+        this.isGeared = isGeared;
+        this.element = make('div.list', { role: 'listbox', tabindex: 0, 'aria-label': label });
+        this.element.addEventListener('click', (event) => this.#click(event));
+        this.#observer = new ResizeObserver(() => this.measure());
+    }
+
+    /** Begins to show rows; call it when `element` is in the document. */
+    start({ index = 0, top = 0 } = {}) {
+        this.index = index;
+        this.top = top;
+        this.measure();
+        this.#observer.observe(this.element.parentElement);
+    }
+
+    stop() {
+        this.#observer.disconnect();
+    }
+
+    set source(source) {
+        this.#source = source;
+        this.paint();
+    }
+
+    /** How many rows there is room for. */
+    measure() {
+        const first = this.#rowElement(0);
+        if (!first.element.isConnected) this.element.append(first.element);
+        const height = first.element.getBoundingClientRect().height;
+        const room = this.mostRows < MOST ? Infinity : this.element.clientHeight;
+        this.visible = Math.max(1, Math.min(this.mostRows, height > 0 ? Math.floor(room / height + 0.02) : 1));
+        this.paint();
+    }
+
+    /** Moves as the wheel does. @returns whether the row has changed */
+    turn(n, turn) {
+        const count = this.#source.count ?? 0;
+        if (count === 0) return false;
+        const speed = this.isGeared() ? turn.speed : 0;
+        const place = { index: this.index, count, letters: this.#source.letters };
+        const { index, isBlocked, gear, stride } = this.#gears.move(place, n, { ...turn, speed });
+        if (this.#bump.push(isBlocked, Math.sign(n))) this.#bumpAt(Math.sign(n));
+        return this.moveTo(index, { turn, gear, stride });
+    }
+
+    /** Moves by whole pages. */
+    page(n) {
+        const count = this.#source.count ?? 0;
+        const wanted = this.index + n * this.visible;
+        return this.moveTo(Math.max(0, Math.min(count - 1, wanted)), { turn: { source: 'key' } });
+    }
+
+    moveTo(index, { turn = { source: 'key' }, gear = 1, stride = 1 } = {}) {
+        if (index === this.index || index < 0 || index >= (this.#source.count ?? 0)) return false;
+        this.index = index;
+        this.paint();
+        this.dispatchEvent(new CustomEvent('move', { detail: { index, turn, gear, stride } }));
+        return true;
+    }
+
+    /** What the active row shows, or null. */
+    get row() {
+        return this.#source.row(this.index);
+    }
+
+    focus() {
+        this.element.focus({ preventScroll: true });
+    }
+
+    paint() {
+        const { count } = this.#source;
+        if (this.visible === 0) return;
+        if (count !== null && count > 0) this.index = Math.min(this.index, count - 1);
+        const shown = Math.min(this.visible, count ?? this.visible);
+        this.top = windowTop(this.index, this.top, this.visible, count ?? Infinity);
+        this.#source.want(this.top, this.top + shown - 1);
+        for (let at = 0; at < shown; at += 1) this.#paintRow(at, count);
+        for (const { element } of this.#pool.slice(shown)) element.remove();
+        set(this.element, 'aria-busy', count === null ? 'true' : null);
+        set(this.element, 'aria-activedescendant', shown > 0 ? `${this.#prefix}-${this.index}` : null);
+        this.dispatchEvent(new Event('paint'));
+    }
+
+    #paintRow(at, count) {
+        const index = this.top + at;
+        const row = this.#rowElement(at);
+        const isSelected = index === this.index;
+        row.paint(this.#source.row(index), { index, count: count ?? -1, isSelected, prefix: this.#prefix });
+        if (!row.element.isConnected) this.element.append(row.element);
+    }
+
+    #rowElement(at) {
+        this.#pool[at] ??= new RowElement();
+        return this.#pool[at];
+    }
+
+    #bumpAt(direction) {
+        this.#feedback.bump(direction);
+        const { classList } = this.element;
+        classList.remove('nudge-1', 'nudge-2');
+        void this.element.offsetWidth; // restarts the animation
+        classList.add(direction > 0 ? 'nudge-1' : 'nudge-2');
+    }
+
+    #click(event) {
+        const element = event.target.closest('.row');
+        const row = this.#pool.find((candidate) => candidate.element === element);
+        if (!row) return;
+        this.moveTo(row.index, { turn: { source: 'touch' } });
+        this.dispatchEvent(new Event('open'));
+    }
+}

@@ -1,0 +1,56 @@
+import { make, set, write } from '../dom.js';
+import { icon } from '../icons.js';
+
+/** One row of a list on the page, painted again and again with other rows. */
+export class RowElement {
+    #title = make('span.title');
+    #value = make('span.value');
+    #chevron = make('span.chevron');
+    #image = make('img', { alt: '', hidden: true, decoding: 'async' });
+    #mark = make('span.mark', { hidden: true });
+    #markName = '';
+    index = -1;
+    element;
+
+    constructor() {
+        const inner = [this.#image, this.#mark, this.#title, this.#value, this.#chevron];
+        this.element = make('div.row', { role: 'option' }, make('div.face-of-row', { 'aria-hidden': 'true' }, ...inner));
+    }
+
+    /** Paints `row`, or a skeleton when it is null. */
+    paint(row, { index, count, isSelected, prefix }) {
+        this.index = index;
+        const { element } = this;
+        set(element, 'id', `${prefix}-${index}`);
+        set(element, 'aria-posinset', index + 1);
+        set(element, 'aria-setsize', count);
+        set(element, 'aria-selected', isSelected ? 'true' : 'false');
+        set(element, 'aria-label', row ? (row.name ?? spoken(row)) : 'Loading');
+        set(element, 'aria-keyshortcuts', row?.keys);
+        element.classList.toggle('is-loading', !row);
+        element.classList.toggle('is-dim', row?.isDim === true);
+        element.classList.toggle('is-bad', row?.isBad === true);
+        write(this.#title, row?.title ?? '');
+        write(this.#value, row?.value ?? '');
+        this.#value.hidden = !row?.value;
+        this.#chevron.hidden = !row?.chevron;
+        this.#paintImage(row?.image);
+        this.#paintMark(row?.mark ?? '');
+    }
+
+    #paintImage(address) {
+        this.#image.hidden = !address;
+        if (address) set(this.#image, 'src', address);
+    }
+
+    #paintMark(name) {
+        this.#mark.hidden = name === '';
+        if (name === this.#markName) return;
+        this.#markName = name;
+        this.#mark.replaceChildren(...(name ? [icon(name)] : []));
+    }
+}
+
+function spoken({ title, value }) {
+    return value ? `${title}, ${value}` : title;
+}

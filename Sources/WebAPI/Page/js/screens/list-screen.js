@@ -1,0 +1,165 @@
+import { dragList } from '../list/drag.js';
+import { LetterOverlay } from '../list/letter-overlay.js';
+import { ListView } from '../list/list-view.js';
+import { Scrollbar } from '../list/scrollbar.js';
+import { StaticRows } from '../list/static-rows.js';
+import { Message } from '../parts/message.js';
+import { Prefix } from '../keyboard/prefix.js';
+import { number } from '../format.js';
+
+/** A skeleton is shown only to those who wait longer than this, in ms. */
+const SKELETON = 150;
+
+/**
+ * A screen that is one list. Most screens are made of it: they give it rows and say what an empty list means.
+ *
+ * `options`: title, source (a row source), empty() → { icon, heading, text, actions: rows } for a list without
+ * rows, onMove(row) when another row is active, isLong (shows "n of m" in the bar).
+ */
+export class ListScreen {
+    #context;
+    #options;
+    #prefix = new Prefix();
+    #message = null;
+    #messageRows = new StaticRows([]);
+    #overlay;
+    #scrollbar;
+    #view;
+    #waiting = 0;
+    #changed = () => this.#update();
+    list;
+
+    constructor(context, options) {
+        this.#context = context;
+        this.#options = options;
+        this.title = options.title;
+        this.source = options.source;
+    }
+
+    get detail() {
+        const { count } = this.source;
+        const isLong = this.#options.isLong && !this.#message && count > 1;
+        return isLong ? `${number(this.list.index + 1)} of ${number(count)}` : '';
+    }
+
+    mount(view, saved = {}) {
+        this.#view = view;
+        const { feedback, settings } = this.#context;
+        const isGeared = () => settings.get('acceleration') === 'on';
+        this.list = new ListView(this.source, this.title, feedback, { isGeared });
+        this.list.addEventListener('move', ({ detail }) => this.#moved(detail));
+        this.list.addEventListener('open', () => this.press('select'));
+        view.append(this.list.element);
+        this.#overlay = new LetterOverlay(view);
+        this.#scrollbar = new Scrollbar(view);
+        this.list.addEventListener('paint', () => this.#painted());
+        dragList(this.list.element, (n, time) => this.detents(n, { speed: 0, time, source: 'scroll' }));
+        this.source.addEventListener('change', this.#changed);
+        this.list.element.classList.toggle('is-waiting', this.source.count === null);
+        this.#waiting = setTimeout(() => this.list.element.classList.remove('is-waiting'), SKELETON);
+        this.list.start(saved);
+        this.#update();
+    }
+
+    unmount() {
+        clearTimeout(this.#waiting);
+        this.source.removeEventListener('change', this.#changed);
+        this.#overlay.hide();
+        this.list.stop();
+    }
+
+    save() {
+        return this.#message ? {} : { index: this.list.index, top: this.list.top };
+    }
+
+    focus() {
+        this.list.focus();
+    }
+
+    detents(n, turn) {
+        this.list.turn(n, turn);
+    }
+
+    page(n) {
+        this.list.page(n);
+    }
+
+    edge(isEnd) {
+        this.list.moveTo(isEnd ? (this.#rows.count ?? 1) - 1 : 0);
+    }
+
+    press(button) {
+        if (button !== 'select') return false;
+        this.list.row?.act?.();
+        return true;
+    }
+
+    hold(button, phase) {
+        const row = this.list.row;
+        if (button !== 'select') return false;
+        if (phase === 'start' && row?.sheet) row.sheet();
+        return true;
+    }
+
+    /** Jumps to the first row that begins with what was typed. */
+    async type(letter, time) {
+        const prefix = this.#prefix.add(letter, time);
+        const index = await this.#rows.find(prefix).catch(() => undefined);
+        if (index === undefined) this.#context.feedback.bump(1);
+        else this.list.moveTo(index);
+    }
+
+    /** Takes a new title, as when the name of a deep link's album has come. */
+    rename(title) {
+        this.title = title;
+        if (!this.list) return;
+        this.list.element.setAttribute('aria-label', title);
+        this.#context.stack.refresh();
+    }
+
+    get #rows() {
+        return this.#message ? this.#messageRows : this.source;
+    }
+
+    #update() {
+        const message = this.#messageNow();
+        if (Boolean(message) !== Boolean(this.#message)) this.list.index = 0;
+        this.#message?.remove();
+        this.#message = message ? new Message(this.#view, message) : null;
+        if (message) this.#messageRows.replace(message.actions);
+        this.#view.classList.toggle('with-message', Boolean(message));
+        this.list.mostRows = message ? Math.max(1, message.actions.length) : 24;
+        if (this.source.count !== null) this.list.element.classList.remove('is-waiting');
+        this.list.source = this.#rows;
+        this.list.measure();
+        this.#options.onMove?.(this.list.row);
+        if (this.#context.stack.screen === this) this.#context.stack.refresh();
+    }
+
+    #messageNow() {
+        const { source } = this;
+        if (source.error) {
+            const { message, id } = source.error;
+            const again = { title: 'Try again', act: () => source.refresh() };
+            return { icon: 'warning', heading: 'This list did not come', text: `${message} (${id})`, actions: [again] };
+        }
+        return source.count === 0 ? this.#options.empty?.() : null;
+    }
+
+    #moved({ index, turn, gear, stride }) {
+        const { speech, stack } = this.#context;
+        const letters = this.#message ? null : this.source.letters;
+        const jumps = gear >= 3 || stride > 1;
+        const letter = jumps ? this.#overlay.show({ index, letters, gear }) : null;
+        const row = this.list.row;
+        const name = row?.name ?? row?.title;
+        if (turn.source !== 'key' && (letter || name)) speech.rest(gear >= 3 ? letter : name);
+        this.#options.onMove?.(row);
+        stack.refresh();
+    }
+
+    #painted() {
+        const { count } = this.#rows;
+        this.#scrollbar.show(this.list.index, count ?? 0, this.list.visible);
+    }
+}

@@ -1,0 +1,60 @@
+import { describeSong } from '../library/describe.js';
+import { PagedRows } from '../list/paged-rows.js';
+import { songSheet } from '../sheets/item-sheets.js';
+import { ListScreen } from './list-screen.js';
+
+export const route = { path: 'music/queue', make: (params, context) => new QueueScreen(context) };
+
+/** On-The-Go: what plays now and after it. */
+class QueueScreen extends ListScreen {
+    #context;
+    #onQueue = () => this.source.refresh();
+    #onState = () => this.list.paint();
+
+    constructor(context) {
+        const source = new PagedRows({
+            load: async (offset, limit, signal) => {
+                const answer = await context.api.get(`/api/queue?offset=${offset}&limit=${limit}`, { signal });
+                return { version: answer.revision, total: answer.total, rows: answer.rows };
+            },
+            describe: (song, index) => describe(context, song, index),
+        });
+        super(context, { title: 'On-The-Go', source, isLong: true, empty: () => empty(context) });
+        this.#context = context;
+    }
+
+    mount(view, saved) {
+        super.mount(view, saved ?? { index: this.#context.store.snapshot.index ?? 0 });
+        this.#context.store.addEventListener('queue', this.#onQueue);
+        this.#context.store.addEventListener('state', this.#onState);
+    }
+
+    unmount() {
+        this.#context.store.removeEventListener('queue', this.#onQueue);
+        this.#context.store.removeEventListener('state', this.#onState);
+        super.unmount();
+    }
+}
+
+function describe(context, song, index) {
+    const { player, stack, store } = context;
+    const isCurrent = song.item === store.snapshot.item;
+    const play = () => {
+        if (!isCurrent) player.playItem(song.item);
+        stack.push('now-playing');
+    };
+    const row = describeSong(context, song, { play });
+    const more = [
+        index > 0 && { title: 'Move Up', act: () => player.move(song.item, index - 1) },
+        index + 1 < store.snapshot.length && { title: 'Move Down', act: () => player.move(song.item, index + 1) },
+        { title: 'Remove', act: () => player.remove(song.item) },
+        { title: 'Clear On-The-Go', act: () => player.clear() },
+    ].filter(Boolean);
+    return { ...row, mark: isCurrent ? 'play' : '', sheet: () => songSheet(context, song, more) };
+}
+
+function empty({ stack }) {
+    const browse = { title: 'Choose songs', act: () => stack.push('music/songs') };
+    const text = 'Hold Select on any song or album and add it here.';
+    return { icon: 'queue', heading: 'Nothing queued yet', text, actions: [browse] };
+}
