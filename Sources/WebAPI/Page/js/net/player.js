@@ -17,6 +17,9 @@ export class Player extends EventTarget {
     /** Called before sound is wanted: a speaker that may claim itself is put here. */
     wanted = async () => {};
 
+    /** True just after a press has started what the browser had refused to start: the press meant "play". */
+    hasJustStarted = () => false;
+
     constructor({ api, store }) {
         super();
         this.#store = store;
@@ -25,7 +28,8 @@ export class Player extends EventTarget {
 
     playPause() {
         const { state, phase } = this.#store.snapshot;
-        return state === 'play' && phase !== 'blocked' ? this.pause() : this.resume();
+        const isPlaying = state === 'play' && phase !== 'blocked' && !this.hasJustStarted();
+        return isPlaying ? this.pause() : this.resume();
     }
 
     async resume() {

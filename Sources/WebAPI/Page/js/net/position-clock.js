@@ -28,14 +28,19 @@ export class PositionClock {
         this.#rate = rateOf(snapshot);
         this.#end = endOf(snapshot);
         this.#floor = 0;
-        const back = shown - this.read(now);
+        const back = shown - this.measured(now);
         if (same && !jump && !snapshot.scan && back > 0 && back < PATIENCE) this.#floor = shown;
     }
 
     /** The position to show, in milliseconds. */
     read(now) {
+        return Math.max(this.measured(now), Math.min(this.#floor, this.#end));
+    }
+
+    /** The position as the daemon has it, without patience, in milliseconds. */
+    measured(now) {
         const moved = this.#position + (now - this.#at) * this.#rate;
-        return Math.max(0, Math.min(Math.max(moved, this.#floor), this.#end));
+        return Math.max(0, Math.min(moved, this.#end));
     }
 }
 

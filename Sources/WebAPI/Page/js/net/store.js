@@ -22,7 +22,7 @@ export class Store extends EventTarget {
     #clock = new PositionClock();
     #anyRevision = true;
 
-    /** What the player does, with what we expect laid over what we know. */
+    /** What the player does, with what we expect laid over what we know. `positionMs` held when `state` was emitted. */
     snapshot = EMPTY;
     /** As `GET /api/library`; null before it is known. */
     library = null;
@@ -88,7 +88,9 @@ export class Store extends EventTarget {
         this.snapshot = Object.assign({}, this.#truth, ...this.#expected.map(({ changes }) => changes));
         if (this.snapshot.isRunning !== this.#truth.isRunning && !sought) this.snapshot.positionMs = this.positionMs();
         const stale = this.snapshot.positionMs !== this.#truth.positionMs;
-        this.#clock.reconcile(this.snapshot, stale ? this.#now() : at, this.#now(), jump || turned(before, this.snapshot));
+        const now = this.#now();
+        this.#clock.reconcile(this.snapshot, stale ? now : at, now, jump || turned(before, this.snapshot));
+        this.snapshot.positionMs = Math.round(this.#clock.measured(now));
         this.#emit('state', this.snapshot);
     }
 

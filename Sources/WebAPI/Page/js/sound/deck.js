@@ -1,0 +1,160 @@
+import { DetailEvent } from '../net/detail-event.js';
+import { diagnose } from './diagnosis.js';
+import { sourcesOf } from './source.js';
+
+/**
+ * One media element with one track in it. Emits `ready`, `playing`, `waiting`, `seeked`, `moved`, `ended`,
+ * `blocked` (the browser wants a press first) and `failed` (detail: `{ kind, message }`). Times are milliseconds.
+ */
+export class Deck extends EventTarget {
+    #element;
+    #sources = [];
+    #source = null;
+    #offset = 0;
+    #start = null;
+    #run = 0;
+
+    /** The queue item it plays; null when it was loaded ahead. */
+    item = null;
+    track = null;
+    failed = false;
+    /** True from `play()` to `pause()`: whether a source that replaces another shall go on by itself. */
+    #isWanted = false;
+
+    constructor(element) {
+        super();
+        this.#element = element;
+        element.preload = 'auto';
+        const on = (name, work) => element.addEventListener(name, () => this.#source && work());
+        on('loadedmetadata', () => this.#applyStart());
+        on('canplay', () => this.#tell('ready'));
+        on('playing', () => this.#tell('playing'));
+        on('waiting', () => this.#tell('waiting'));
+        on('seeked', () => this.#tell('seeked'));
+        on('timeupdate', () => this.#tell('moved'));
+        on('ended', () => this.#tell('ended'));
+        on('error', () => this.#broken());
+    }
+
+    get isPlaying() {
+        return this.track !== null && !this.#element.paused && !this.#element.ended;
+    }
+
+    get hasEnded() {
+        return this.#element.ended;
+    }
+
+    get positionMs() {
+        return this.#start ?? Math.round(this.#offset + this.#element.currentTime * 1000);
+    }
+
+    set gain(factor) {
+        this.#element.volume = factor;
+    }
+
+    set muted(on) {
+        this.#element.muted = on;
+    }
+
+    load(track, positionMs, item = null) {
+        this.track = track;
+        this.item = item;
+        this.failed = false;
+        this.#isWanted = false;
+        this.#sources = sourcesOf(track, (mime) => this.#element.canPlayType(mime ?? '') !== '');
+        this.#tryNext(positionMs);
+    }
+
+    unload() {
+        if (this.track === null) return;
+        this.#element.pause();
+        this.#forget();
+        this.track = null;
+        this.item = null;
+    }
+
+    async play() {
+        if (this.track === null || this.failed) return;
+        this.#isWanted = true;
+        try {
+            await this.#element.play();
+        } catch (error) {
+            // An interrupted start is no failure, and a source that cannot be played says so by itself.
+            if (error.name === 'NotAllowedError') this.#tell('blocked');
+        }
+    }
+
+    pause() {
+        this.#isWanted = false;
+        this.#element.pause();
+    }
+
+    seek(positionMs) {
+        if (this.track === null || this.failed) return;
+        if (this.#start !== null) this.#start = positionMs;
+        else if (this.#reaches(positionMs)) this.#element.currentTime = (positionMs - this.#offset) / 1000;
+        else this.#open(positionMs);
+    }
+
+    /** True when `seek` needs no new request: a conversion has only what has arrived. */
+    #reaches(positionMs) {
+        if (this.#source.as === null) return true;
+        const { buffered } = this.#element;
+        const seconds = (positionMs - this.#offset) / 1000;
+        for (let part = 0; part < buffered.length; part += 1) {
+            if (seconds >= buffered.start(part) && seconds <= buffered.end(part)) return true;
+        }
+        return false;
+    }
+
+    #tryNext(positionMs) {
+        this.#source = this.#sources.shift() ?? null;
+        if (this.#source) this.#open(positionMs);
+        else this.#fail('codec');
+    }
+
+    #open(positionMs) {
+        const isConverted = this.#source.as !== null;
+        this.#offset = isConverted ? Math.round(positionMs) : 0;
+        this.#start = isConverted ? null : positionMs;
+        this.#run += 1;
+        this.#element.src = this.#source.url(this.#offset);
+        this.#element.load();
+        if (this.#isWanted) this.play();
+    }
+
+    #applyStart() {
+        const start = this.#start;
+        this.#start = null;
+        if (start > 0) this.#element.currentTime = start / 1000;
+    }
+
+    async #broken() {
+        const position = this.positionMs;
+        const run = this.#run;
+        const kind = await diagnose(this.#element.error, this.#source.url(this.#offset));
+        if (run !== this.#run || this.track === null) return;
+        if (kind === 'codec') this.#tryNext(position);
+        else if (kind) this.#fail(kind);
+    }
+
+    #fail(kind) {
+        this.failed = true;
+        this.#isWanted = false;
+        this.#forget();
+        this.dispatchEvent(new DetailEvent('failed', kind));
+    }
+
+    #forget() {
+        this.#run += 1;
+        this.#source = null;
+        this.#start = null;
+        this.#offset = 0;
+        this.#element.removeAttribute('src');
+        this.#element.load();
+    }
+
+    #tell(name) {
+        this.dispatchEvent(new Event(name));
+    }
+}

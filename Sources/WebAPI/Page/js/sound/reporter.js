@@ -1,0 +1,48 @@
+/** A playing tab says at least this often where it is, in milliseconds. */
+const PERIOD = 5000;
+
+/**
+ * Tells the daemon what the media element does, in order. A position is left out when earlier reports still wait.
+ */
+export class Reporter {
+    #api;
+    #store;
+    #last = Promise.resolve();
+    #waiting = 0;
+    #saidAt = 0;
+
+    constructor({ api, store }) {
+        this.#api = api;
+        this.#store = store;
+    }
+
+    /** Resolves to true when the daemon has heard it. */
+    say(deck, event, more = {}) {
+        if (deck.item === null) return Promise.resolve(false);
+        if (event === 'position' && this.#waiting > 0) return Promise.resolve(false);
+        this.#saidAt = performance.now();
+        const body = { action: 'report', item: deck.item, event, positionMs: deck.positionMs, ...more };
+        return this.send(body);
+    }
+
+    /** Says the position if it was not said for a while. */
+    remind(deck) {
+        if (performance.now() - this.#saidAt >= PERIOD) this.say(deck, 'position');
+    }
+
+    send(body) {
+        this.#waiting += 1;
+        this.#last = this.#last.then(async () => {
+            try {
+                const answer = await this.#api.post('/api/speaker', body);
+                if (answer.revision !== undefined) this.#store.accept(answer);
+                return true;
+            } catch {
+                return false;
+            } finally {
+                this.#waiting -= 1;
+            }
+        });
+        return this.#last;
+    }
+}
