@@ -1,1 +1,99 @@
-// The module's files come with it.
+import Database
+public import Log
+import Synchronization
+
+/// The music of the named folders: songs, albums, artists and genres, searched and listed in pages.
+///
+/// Every call blocks on the disk for a moment (milliseconds; a scan for seconds), so callers run it on
+/// threads that may wait. All calls may come from any thread. What is read is read at one moment. Another
+/// process may change the same database; its changes show at the next call.
+public final class Library: Sendable {
+    let database: Database
+    let logger: Logger
+    let cache = ListingCache()
+    let isScanning = Atomic<Bool>(false)
+    /// Microseconds since 1970.
+    let clock: @Sendable () -> Int64
+
+    /// Opens the library in the database file at `path`, making it when it is not there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the database; other modules may keep tables in it too.
+    ///   - logger: Is told of scans and of problems.
+    ///   - clock: Microseconds since 1970.
+    /// - Throws: ``LibraryError`` when the file cannot be used or belongs to a newer program.
+    public convenience init(
+        path: String,
+        logger: Logger,
+        clock: @escaping @Sendable () -> Int64 = { SystemClock.microseconds() }
+    ) throws(LibraryError) {
+        try self.init(logger: logger, clock: clock) { try Database(path: path) }
+    }
+
+    /// Makes an empty library that lives as long as this object, for tests.
+    ///
+    /// - Throws: ``LibraryError`` when there is no memory.
+    public convenience init(
+        inMemory logger: Logger,
+        clock: @escaping @Sendable () -> Int64 = { SystemClock.microseconds() }
+    ) throws(LibraryError) {
+        try self.init(logger: logger, clock: clock) { try Database(inMemory: ()) }
+    }
+
+    private init(
+        logger: Logger,
+        clock: @escaping @Sendable () -> Int64,
+        open: () throws -> Database
+    ) throws(LibraryError) {
+        self.logger = logger
+        self.clock = clock
+        do {
+            database = try open()
+            try database.withWriter { connection in
+                try LibrarySchema.migrations.apply(to: connection)
+                // A scan that was killed has left rows that the listings do not know.
+                if try Meta.value(.listedRevision, connection) != Meta.value(.revision, connection) {
+                    try connection.transaction { try IndexBuilder.rebuild($0) }
+                }
+            }
+        } catch {
+            throw LibraryError(error)
+        }
+    }
+
+    /// The version of the listings: it grows when a scan has changed what they hold.
+    ///
+    /// Ratings and plays do not change it.
+    public func version() throws(LibraryError) -> Int {
+        try read { try Meta.value(.version, $0) }
+    }
+
+    /// How large the library is.
+    public func stats() throws(LibraryError) -> LibraryStats {
+        try read { connection in
+            LibraryStats(
+                tracks: try Meta.value(.tracks, connection),
+                albums: try Meta.value(.albums, connection),
+                artists: try Meta.value(.artists, connection),
+                genres: try Meta.value(.genres, connection),
+                durationMs: try Meta.value(.durationMs, connection),
+                bytes: try Meta.value(.bytes, connection),
+                problems: try connection.first("SELECT count(*) FROM problem") { $0.int(0) } ?? 0
+            )
+        }
+    }
+
+    /// Runs `body` on the database as it is at one moment.
+    func read<Result: Sendable>(
+        _ body: (borrowing Connection) throws -> Result
+    ) throws(LibraryError) -> Result {
+        do { return try database.read(body) } catch { throw LibraryError(error) }
+    }
+
+    /// Runs `body` in one transaction.
+    func write<Result: Sendable>(
+        _ body: (borrowing Connection) throws -> Result
+    ) throws(LibraryError) -> Result {
+        do { return try database.write(body) } catch { throw LibraryError(error) }
+    }
+}

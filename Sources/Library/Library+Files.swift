@@ -1,0 +1,115 @@
+import Database
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension Library {
+    /// The absolute path of a song's file, as the bytes that the system knows it by.
+    ///
+    /// The path may be longer than the system can open at once; ``openFile(of:)`` opens every one.
+    public func filePath(of track: Int64) throws(LibraryError) -> [UInt8] {
+        let place = try place(of: track)
+        return place.folder.appending(place.directory).appending(place.name)
+    }
+
+    /// Opens a song's file for reading, without following links out of the named folder.
+    ///
+    /// - Returns: A file descriptor; the caller closes it.
+    /// - Throws: ``LibraryError/noSuchTrack(id:)``, ``LibraryError/fileUnreadable(path:reason:)``, or an error
+    ///   of the database.
+    public func openFile(of track: Int64) throws(LibraryError) -> CInt {
+        let place = try place(of: track)
+        let descriptor = SafeOpening.file(place.name, path: place.directory, in: place.folder)
+        guard descriptor >= 0 else {
+            let path = place.directory.appending(place.name)
+            throw .fileUnreadable(
+                path: String(decoding: path, as: UTF8.self),
+                reason: SafeOpening.reason(-descriptor)
+            )
+        }
+        return descriptor
+    }
+
+    /// Reads a picture, or returns `nil` when there is none any more.
+    ///
+    /// - Throws: ``LibraryError/fileUnreadable(path:reason:)`` when there is one that cannot be used.
+    public func picture(_ artwork: Artwork) throws(LibraryError) -> Picture? {
+        switch artwork {
+        case .directory(let id): try pictureBeside(directory: id)
+        case .embedded(let track): try pictureInside(track: track)
+        }
+    }
+
+    /// Reads the picture of a song: the one beside it, or else the one in its tags.
+    public func artwork(ofTrack id: Int64) throws(LibraryError) -> Picture? {
+        guard let artwork = try track(id)?.artwork else { return nil }
+        return try picture(artwork)
+    }
+
+    /// Reads the picture of an album.
+    public func artwork(ofAlbum id: Int64) throws(LibraryError) -> Picture? {
+        guard let artwork = try album(id)?.artwork else { return nil }
+        return try picture(artwork)
+    }
+
+    private struct Place: Sendable {
+        var folder: NameBytes
+        var directory: NameBytes
+        var name: NameBytes
+    }
+
+    private func place(of track: Int64) throws(LibraryError) -> Place {
+        let place = try read { connection in
+            try connection.first(
+                """
+                SELECT f.path, d.path, t.name
+                FROM track t JOIN directory d ON d.id = t.directory JOIN folder f ON f.id = d.folder
+                WHERE t.id = ?
+                """,
+                track
+            ) { Place(folder: $0.bytes(0), directory: $0.bytes(1), name: $0.bytes(2)) }
+        }
+        guard let place else { throw .noSuchTrack(id: track) }
+        return place
+    }
+
+    private func pictureBeside(directory id: Int64) throws(LibraryError) -> Picture? {
+        let place = try read { connection in
+            try connection.first(
+                """
+                SELECT f.path, d.path, d.picture FROM directory d JOIN folder f ON f.id = d.folder
+                WHERE d.id = ? AND d.picture IS NOT NULL
+                """,
+                id
+            ) { Place(folder: $0.bytes(0), directory: $0.bytes(1), name: $0.bytes(2)) }
+        }
+        guard let place else { return nil }
+        return try picture(at: place) { path throws(FileProblem) in try ArtworkFinder().picture(path: path) }
+    }
+
+    private func pictureInside(track: Int64) throws(LibraryError) -> Picture? {
+        try picture(at: place(of: track)) { path throws(FileProblem) in
+            try ArtworkFinder().embeddedPicture(path: path)
+        }
+    }
+
+    /// Opens a file safely and lets `body` read it under a path that leads to just that open file.
+    private func picture(
+        at place: Place,
+        _ body: (String) throws(FileProblem) -> Picture?
+    ) throws(LibraryError) -> Picture? {
+        let descriptor = SafeOpening.file(place.name, path: place.directory, in: place.folder)
+        if descriptor == -ENOENT { return nil }
+        defer { if descriptor >= 0 { close(descriptor) } }
+        do {
+            guard descriptor >= 0 else { throw FileProblem.unreadable(errno: -descriptor) }
+            return try body("/dev/fd/\(descriptor)")
+        } catch {
+            let path = place.directory.appending(place.name)
+            throw .fileUnreadable(path: String(decoding: path, as: UTF8.self), reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Database
+
+extension Library {
+    /// The song with this id, also when it is missing.
+    public func track(_ id: Int64) throws(LibraryError) -> Track? {
+        try read { try RowReader.track(id, $0) }
+    }
+
+    /// The songs with these ids in the same order; ids that are not known are left out.
+    ///
+    /// - Complexity: O(*n*), some microseconds for each song.
+    public func tracks(_ ids: some Sequence<Int64>) throws(LibraryError) -> [Track] {
+        try read { connection in try ids.compactMap { try RowReader.track($0, connection) } }
+    }
+
+    /// Calls `body` with every song that is not missing, by folder and path, without holding all at once.
+    ///
+    /// - Throws: ``LibraryError``, or what `body` throws, which ends the walk.
+    public func forEachTrack(_ body: (Track) throws -> Void) throws {
+        let directories = try read { connection in
+            try connection.rows("SELECT id FROM directory ORDER BY folder, path") { $0.int64(0) }
+        }
+        for directory in directories {
+            let tracks = try read { connection in
+                let ids = try connection.rows(
+                    "SELECT id FROM track WHERE directory = ? AND missing_us = 0 ORDER BY name",
+                    directory
+                ) { $0.int64(0) }
+                return try ids.compactMap { try RowReader.track($0, connection) }
+            }
+            for track in tracks { try body(track) }
+        }
+    }
+
+    /// Every file and folder that could not be taken in, by path.
+    public func problems() throws(LibraryError) -> [LibraryProblem] {
+        try read { connection in
+            try connection.rows(
+                """
+                SELECT f.path, d.path, p.name, p.reason
+                FROM problem p JOIN directory d ON d.id = p.directory JOIN folder f ON f.id = d.folder
+                ORDER BY f.path, d.path, p.name
+                """
+            ) { row in
+                let directory = row.text(1)
+                let name = row.text(2)
+                let separator = directory.isEmpty || name.isEmpty ? "" : "/"
+                return LibraryProblem(
+                    folder: row.text(0),
+                    path: directory + separator + name,
+                    reason: row.text(3)
+                )
+            }
+        }
+    }
+
+    /// The folders that the library was made from.
+    public func folders() throws(LibraryError) -> [LibraryFolder] {
+        try read { connection in
+            try connection.rows("SELECT path, problem FROM folder WHERE active = 1 ORDER BY path") { row in
+                LibraryFolder(path: row.text(0), problem: row.optionalText(1))
+            }
+        }
+    }
+}

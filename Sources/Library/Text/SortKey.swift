@@ -1,0 +1,92 @@
+/// Bytes whose order is the natural order of names.
+///
+/// "The", "A" and "An" at the start do not count; neither do case, diacritics and width; numbers go by their
+/// value. Spaces come before symbols, symbols before numbers, numbers before letters, Latin letters before
+/// those of all other scripts.
+enum SortKey {
+    private static let space: UInt8 = 0x01
+    private static let symbol: UInt8 = 0x02
+    private static let number: UInt8 = 0x03
+
+    /// Appends the key of `name`, or of `sort` where the tags say how the name is to be sorted.
+    static func append(name: String, sort: String?, to key: inout [UInt8]) {
+        append(folded: withoutArticle(TextFolding.folded(sort ?? name)[...]), to: &key)
+    }
+
+    static func key(name: String, sort: String? = nil) -> [UInt8] {
+        var key: [UInt8] = []
+        append(name: name, sort: sort, to: &key)
+        return key
+    }
+
+    /// Appends the key of text that ``TextFolding`` has folded; the article stays.
+    static func append(folded text: ArraySlice<UInt8>, to key: inout [UInt8]) {
+        var position = text.startIndex
+        let start = key.count
+        while position < text.endIndex {
+            let byte = text[position]
+            switch byte {
+            case 0x20:
+                if key.count > start, key.last != space { key.append(space) }
+                position += 1
+            case 0x30...0x39:
+                position = appendNumber(text, at: position, to: &key)
+            case 0x61...0x7A:
+                key.append(byte)
+                position += 1
+            case 0..<0x80:
+                key.append(symbol)
+                key.append(byte)
+                position += 1
+            case _:
+                let next = text[(position + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.endIndex
+                if !isLetter(text[position..<next]) { key.append(symbol) }
+                key.append(contentsOf: text[position..<next])
+                position = next
+            }
+        }
+        if key.count > start, key.last == space { key.removeLast() }
+    }
+
+    /// The folded text after "the ", "a " or "an ", when something follows.
+    static func withoutArticle(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let trimmed = text.drop { $0 == 0x20 }
+        for article in ["the ", "a ", "an "] where trimmed.starts(with: article.utf8) {
+            let rest = trimmed.dropFirst(article.utf8.count).drop { $0 == 0x20 }
+            if !rest.isEmpty { return rest }
+        }
+        return trimmed
+    }
+
+    /// Appends the digits at `position` so that longer numbers, without leading zeros, come later.
+    private static func appendNumber(
+        _ text: ArraySlice<UInt8>,
+        at position: Int,
+        to key: inout [UInt8]
+    ) -> Int {
+        let end = text[position...].firstIndex { !(0x30...0x39 ~= $0) } ?? text.endIndex
+        let digits = text[position..<end].drop { $0 == 0x30 }
+        key.append(number)
+        key.append(UInt8(clamping: digits.count))
+        key.append(contentsOf: digits)
+        return end
+    }
+
+    private static func isLetter(_ bytes: ArraySlice<UInt8>) -> Bool {
+        // From U+3400 to U+D7FF nearly everything is a letter; the symbols among it are two small blocks.
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        guard let scalar = scalars.first else { return false }
+        return switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .letterNumber,
+            .nonspacingMark, .spacingMark, .enclosingMark:
+            true
+        case .decimalNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation,
+            .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol,
+            .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator, .lineSeparator,
+            .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
+            false
+        @unknown case _: false
+        }
+    }
+}

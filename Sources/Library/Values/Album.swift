@@ -1,0 +1,15 @@
+/// A record: songs that belong together under one title.
+public struct Album: Identifiable, Equatable, Sendable {
+    public var id: Int64
+    public var title: String
+    /// Whom the album is by, as one line; `Various Artists` for a compilation.
+    public var artist: String?
+    /// The first of those whom the album is by.
+    public var artistID: Int64?
+    /// The year of the release, where the tags hold one.
+    public var year: Int?
+    public var trackCount: Int
+    /// The length of all its songs in milliseconds.
+    public var durationMs: Int
+    public var artwork: Artwork?
+}

@@ -1,0 +1,10 @@
+/// Somebody whom a song or an album is by.
+public struct Artist: Identifiable, Equatable, Sendable {
+    public var id: Int64
+    public var name: String
+    /// The albums that are by the artist or hold a song by the artist.
+    public var albumCount: Int
+    public var trackCount: Int
+    /// The picture of one of the albums.
+    public var artwork: Artwork?
+}

@@ -1,0 +1,13 @@
+/// How large the library is, without what is missing.
+public struct LibraryStats: Equatable, Sendable {
+    public var tracks: Int
+    public var albums: Int
+    public var artists: Int
+    public var genres: Int
+    /// The length of all songs in milliseconds.
+    public var durationMs: Int
+    /// The size of all files in bytes.
+    public var bytes: Int
+    /// The number of files and folders that could not be taken in.
+    public var problems: Int
+}

@@ -1,0 +1,11 @@
+/// How far a scan has come.
+public struct ScanProgress: Equatable, Sendable {
+    /// The audio files found up to now.
+    public var seen: Int
+    /// The files that were new or changed, and have been read.
+    public var read: Int
+    /// The files and folders that could not be taken in.
+    public var problems: Int
+    /// The folder that is being looked at, relative to the named one and made valid UTF-8.
+    public var folder: String
+}
