@@ -4,6 +4,8 @@
 public struct ContentKey: Hashable, Sendable {
     /// The size of a key in bytes.
     public static let byteCount = 16
+    /// The bytes from the start of the audio that a key looks at.
+    static let sampledBytes = 64 << 10
 
     private let high: UInt64
     private let low: UInt64
@@ -11,8 +13,13 @@ public struct ContentKey: Hashable, Sendable {
     /// Makes a key of exactly ``byteCount`` bytes, or `nil` of any other number.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == Self.byteCount else { return nil }
-        high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-        low = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
+        self.init(hash: bytes)
+    }
+
+    /// Makes a key of a hash that is known to have ``byteCount`` bytes.
+    init(hash: some Collection<UInt8>) {
+        high = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        low = hash.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// The key's ``byteCount`` bytes, for a database.

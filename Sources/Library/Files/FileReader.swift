@@ -1,7 +1,8 @@
 /// Reads one audio file: what it is, what its tags say, and whether it is whole.
 ///
 /// The content decides what a file is, never its name. A call blocks on the disk, so it belongs on a
-/// thread of its own; any number of threads may share one reader.
+/// thread of its own; any number of threads may share one reader. Whatever the bytes are, a call ends and
+/// keeps at most a few MiB of them in memory.
 public struct FileReader: Sendable {
     public init() {}
 
@@ -9,15 +10,29 @@ public struct FileReader: Sendable {
     ///
     /// - Throws: ``FileProblem`` when the file is no audio, is damaged or incomplete, or cannot be read.
     public func read(path: String) throws(FileProblem) -> FileReading {
-        throw .notAudio
+        let opened = try OpenFile(path: path)
+        return try read(descriptor: opened.descriptor)
     }
 
     /// Reads the file that `descriptor` is open on, from its start, and leaves the descriptor open.
     ///
     /// For callers that walk folders with `openat`, where a path may be longer than the system allows.
+    /// Does not use or move the descriptor's own position.
     ///
     /// - Throws: ``FileProblem`` as ``read(path:)`` does.
     public func read(descriptor: CInt) throws(FileProblem) -> FileReading {
-        throw .notAudio
+        try read(FileBytes(descriptor: descriptor))
+    }
+
+    func read(_ file: FileBytes) throws(FileProblem) -> FileReading {
+        let container = try ContainerParsers.parse(file)
+        let properties = try container.properties()
+        let tags = try TagReader(container.tags, in: file)
+        return FileReading(
+            tags: tags.tags,
+            properties: properties,
+            contentKey: try ContentKey(of: container, in: file),
+            hasEmbeddedPicture: !tags.pictures.isEmpty
+        )
     }
 }

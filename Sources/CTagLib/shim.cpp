@@ -1,2 +1,0 @@
-#include "CTagLib.h"
-#include <tag.h>

@@ -1,0 +1,67 @@
+/// Finds the picture of an album: inside an audio file, or beside it in its folder.
+///
+/// What a picture is called and what type a tag claims does not matter; its bytes decide. Calls with a
+/// path block on the disk.
+public struct ArtworkFinder: Sendable {
+    /// The largest picture that is read, in bytes: 32 MiB.
+    public static let maximumBytes = 32 << 20
+
+    public init() {}
+
+    /// Returns the picture in the tags of the file at `path`, or `nil` when there is none.
+    ///
+    /// Of several the front cover is taken, else the first that can be shown.
+    ///
+    /// - Throws: ``FileProblem`` when the file cannot be read as audio, or when every picture in it is too
+    ///   large or no picture.
+    public func embeddedPicture(path: String) throws(FileProblem) -> Picture? {
+        let opened = try OpenFile(path: path)
+        return try embeddedPicture(in: FileBytes(descriptor: opened.descriptor))
+    }
+
+    /// Chooses the best picture among the names of a folder's entries, or `nil` when none is a cover.
+    ///
+    /// Covers are files called cover, folder, front, or something that starts with albumart, in this order,
+    /// with an ending of jpg, jpeg, png or webp, in this order, in any letter case. The choice does not
+    /// depend on the order of `names`. Reads nothing.
+    ///
+    /// - Complexity: O(*n*) in the number of names.
+    public func bestName(among names: some Sequence<String>) -> String? {
+        var best: CoverName?
+        for name in names {
+            guard let candidate = CoverName(name) else { continue }
+            if let current = best, current <= candidate { continue }
+            best = candidate
+        }
+        return best?.name
+    }
+
+    /// Reads the picture at `path`.
+    ///
+    /// - Throws: ``FileProblem/pictureTooLarge(bytes:limit:)`` before more than its start is read,
+    ///   ``FileProblem/notAPicture``, ``FileProblem/unreadable(errno:)``, ``FileProblem/notAFile``,
+    ///   ``FileProblem/empty``.
+    public func picture(path: String) throws(FileProblem) -> Picture {
+        let opened = try OpenFile(path: path)
+        let file = try FileBytes(descriptor: opened.descriptor)
+        return try EmbeddedPicture.plain(file, 0..<file.count).load(limit: Self.maximumBytes).picture
+    }
+
+    func embeddedPicture(in file: FileBytes) throws(FileProblem) -> Picture? {
+        let container = try ContainerParsers.parse(file)
+        var other: Picture?
+        var problem: FileProblem?
+        for place in try TagReader(container.tags, in: file).pictures {
+            do throws(FileProblem) {
+                let (isFront, picture) = try place.load(limit: Self.maximumBytes)
+                if isFront { return picture }
+                if other == nil { other = picture }
+            } catch {
+                problem = problem ?? error
+            }
+        }
+        if let other { return other }
+        if let problem { throw problem }
+        return nil
+    }
+}
