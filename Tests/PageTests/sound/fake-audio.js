@@ -9,6 +9,8 @@ export class FakeAudio extends EventTarget {
     paused = true;
     ended = false;
     error = null;
+    readyState = 0;
+    seeking = false;
     log = [];
     playable = /flac|mpeg|wav|opus/;
     buffered = { length: 0, start: () => 0, end: () => 0 };
@@ -21,6 +23,7 @@ export class FakeAudio extends EventTarget {
         this.currentTime = 0;
         this.ended = false;
         this.paused = true;
+        this.readyState = 0;
         this.log.push(`load ${this.src}`);
     }
 
@@ -46,6 +49,7 @@ export class FakeAudio extends EventTarget {
 
     /** The data comes, and sound if it was asked for. */
     arrive() {
+        this.readyState = 4;
         this.tell('loadedmetadata', 'canplay');
         if (!this.paused) this.tell('playing');
     }

@@ -1,6 +1,5 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { Alignment } from '../../../Sources/WebAPI/Page/js/sound/alignment.js';
 import { Clicker } from '../../../Sources/WebAPI/Page/js/sound/clicker.js';
 import { diagnose, explain } from '../../../Sources/WebAPI/Page/js/sound/diagnosis.js';
 import { sourcesOf } from '../../../Sources/WebAPI/Page/js/sound/source.js';
@@ -42,24 +41,6 @@ test('a failure is told apart by what the server says of the address', async () 
 test('the sentence about a codec names it', () => {
     assert.match(explain('codec', track), /FLAC 24\/96/);
     assert.match(explain('codec', { mime: 'audio/x-wavpack', title: 'x' }), /audio\/x-wavpack/);
-});
-
-test('a late report is not a seek, and a seek is one', () => {
-    const alignment = new Alignment();
-    const deck = { positionMs: 10_400 };
-    alignment.remember({ positionMs: 9000, isRunning: true }, 0);
-    assert.equal(alignment.isOff(deck, { positionMs: 10_000 }, 1000), false);
-    assert.equal(alignment.isOff({ positionMs: 11_900 }, { positionMs: 10_000 }, 1000), false, 'late by much, but as foreseen');
-    assert.equal(alignment.isOff(deck, { positionMs: 30_000 }, 1000), true);
-    assert.equal(alignment.isOff(deck, { positionMs: 0 }, 1000), true);
-});
-
-test('after a reset the first position counts', () => {
-    const alignment = new Alignment();
-    alignment.remember({ positionMs: 5000, isRunning: false }, 0);
-    alignment.reset();
-    assert.equal(alignment.isOff({ positionMs: 0 }, { positionMs: 5000 }, 10), true);
-    assert.equal(alignment.isOff({ positionMs: 4900 }, { positionMs: 5000 }, 10), false);
 });
 
 /** Counts what a clicker makes. */

@@ -7,7 +7,7 @@ import { Speaker } from '../../../Sources/WebAPI/Page/js/sound/speaker.js';
 
 const song = (id, mime = 'audio/flac') => ({ id, title: `Song ${id}`, stream: `/stream/${id}`, mime, quality: 'FLAC', durationMs: 60_000 });
 const base = {
-    revision: 1, state: 'play', phase: 'loading', positionMs: 0, isRunning: false, durationMs: 60_000, volume: 50,
+    revision: 1, load: 1, state: 'play', phase: 'loading', positionMs: 0, isRunning: false, durationMs: 60_000, volume: 50,
     output: 'browser', speaker: 'tab-me', item: 11, track: song(1), next: song(2), length: 2,
 };
 const soon = () => new Promise((resolve) => setImmediate(resolve));
@@ -68,14 +68,30 @@ test('what the daemon heard late does not make the music stutter', async () => {
     assert.equal(deck.currentTime, 5);
 });
 
-test('a seek is followed, by a second too', async () => {
-    const { say, elements: [deck] } = make();
+test('a seek is followed, however near, and reported as of that order', async () => {
+    const { say, elements: [deck], reports } = make();
     say({ phase: 'playing', positionMs: 0, isRunning: true });
     deck.arrive();
     deck.currentTime = 5;
-    say({ phase: 'playing', positionMs: 5000, isRunning: true });
-    say({ phase: 'playing', positionMs: 4000, isRunning: true });
-    assert.equal(deck.currentTime, 4);
+    say({ phase: 'playing', positionMs: 4900, isRunning: true, load: 2 });
+    assert.equal(deck.currentTime, 4.9);
+    deck.tell('seeked');
+    await soon();
+    const { event, load, positionMs } = reports.at(-1);
+    assert.deepEqual({ event, load, positionMs }, { event: 'playing', load: 2, positionMs: 4900 });
+});
+
+test('what it said too early it says again when it is asked to begin', async () => {
+    const { say, elements: [deck], events } = make();
+    say({ state: 'pause', phase: undefined });
+    deck.arrive();
+    await soon();
+    say({ state: 'play', phase: 'loading' });
+    deck.tell('playing');
+    await soon();
+    say({ state: 'play', phase: 'loading' });
+    await soon();
+    assert.deepEqual(events(), ['loaded 11', 'playing 11', 'playing 11']);
 });
 
 test('a pause in another tab is a pause here', async () => {
@@ -113,7 +129,8 @@ test('the next track waits in the other deck and starts before the daemon has an
     first.finish();
     assert.equal(second.paused, false);
     second.tell('playing');
-    say({ item: 12, track: song(2), next: song(3) });
+    say({ item: 12, load: 2, track: song(2), next: song(3) });
+    say({ item: 12, load: 2, phase: 'playing', track: song(2), next: song(3) });
     await soon();
     assert.deepEqual(events(), ['loaded 11', 'playing 11', 'ended 11', 'playing 12']);
     assert.equal(second.log.filter((word) => word.startsWith('load')).length, 1, 'loaded once');
@@ -152,9 +169,11 @@ test('a track that repeats starts again when the daemon says so', async () => {
     say({ next: song(1), positionMs: 59_900, isRunning: true });
     first.finish();
     first.log.length = 0;
+    say({ next: song(1), positionMs: 60_000, volume: 3 });
+    assert.deepEqual(first.log, [], 'not before');
     // A real element leaves its end when it is moved.
     Object.defineProperty(first, 'currentTime', { get: () => first.at ?? 60, set: (at) => { first.at = at; first.ended = false; } });
-    say({ next: song(1), positionMs: 0 });
+    say({ next: song(1), positionMs: 0, load: 2 });
     assert.equal(first.currentTime, 0);
     assert.deepEqual(first.log, ['play']);
 });
@@ -213,7 +232,7 @@ test('a file that has vanished is not tried another way', async () => {
     assert.equal(deck.log.filter((word) => word.startsWith('load /')).length, 1);
 });
 
-test('a failed track rests until the user has seen the error and asks again', async () => {
+test('a failed track rests until the daemon asks for it again', async () => {
     const { say, elements: [deck] } = make();
     globalThis.fetch = async () => new Response(null, { status: 404 });
     say({});
@@ -221,10 +240,9 @@ test('a failed track rests until the user has seen the error and asks again', as
     await soon();
     const loads = () => deck.log.filter((word) => word === 'load /stream/1').length;
     say({});
+    say({ phase: 'failed', error: { id: 'e-1', kind: 'missing', message: 'Gone.' } });
     assert.equal(loads(), 1);
-    say({ error: { id: 'e-1', kind: 'missing', message: 'Gone.' } });
-    assert.equal(loads(), 1);
-    say({});
+    say({ load: 2 });
     assert.equal(loads(), 2);
 });
 
@@ -234,7 +252,7 @@ test('a conversion that must begin elsewhere is asked for anew', async () => {
     say({ phase: 'playing', isRunning: true });
     deck.arrive();
     assert.equal(deck.src, '/stream/1?as=opus');
-    say({ phase: 'playing', isRunning: true, positionMs: 40_000 });
+    say({ phase: 'playing', isRunning: true, positionMs: 40_000, load: 2 });
     assert.equal(deck.src, '/stream/1?as=opus&start=40000');
 });
 
@@ -259,7 +277,7 @@ test('during a scan nothing is reported, and afterwards the deck is where the da
     await soon();
     assert.equal(events().length, before);
     deck.currentTime = 12;
-    say({ state: 'pause', phase: undefined, positionMs: 15_000 });
+    say({ state: 'pause', phase: undefined, positionMs: 15_000, load: 2 });
     assert.equal(deck.currentTime, 15);
     assert.equal(deck.paused, true);
     assert.equal(deck.muted, false);

@@ -40,6 +40,11 @@ export class Deck extends EventTarget {
         return this.track !== null && !this.#element.paused && !this.#element.ended;
     }
 
+    /** True while it can be heard: it plays and has what to play. (2 is `HAVE_CURRENT_DATA`.) */
+    get isSounding() {
+        return this.isPlaying && this.#element.readyState > 2 && !this.#element.seeking;
+    }
+
     get hasEnded() {
         return this.#element.ended;
     }

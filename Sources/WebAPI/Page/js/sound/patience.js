@@ -1,9 +1,7 @@
-/** In milliseconds: silence in mid-song, silence at the start, and the end of hope. */
+/** So long a silence in mid-song is worth telling, in milliseconds. */
 const UNDERRUN = 1000;
-const LOADING = 8000;
-const HOPELESS = 30_000;
 
-/** Calls back with `stalled`, and later with `failed`, when a media element waits too long for its data. */
+/** Calls back when a media element has waited too long for its data. */
 export class Patience {
     #tell;
     #timer = 0;
@@ -12,23 +10,12 @@ export class Patience {
         this.#tell = tell;
     }
 
-    loading() {
-        this.#wait(LOADING);
-    }
-
-    waiting() {
-        this.#wait(UNDERRUN);
+    begin() {
+        this.end();
+        this.#timer = setTimeout(this.#tell, UNDERRUN);
     }
 
     end() {
         clearTimeout(this.#timer);
-    }
-
-    #wait(time) {
-        this.end();
-        this.#timer = setTimeout(() => {
-            this.#timer = setTimeout(() => this.#tell('failed'), HOPELESS);
-            this.#tell('stalled');
-        }, time);
     }
 }

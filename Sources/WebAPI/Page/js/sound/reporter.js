@@ -11,6 +11,9 @@ export class Reporter {
     #waiting = 0;
     #saidAt = 0;
 
+    /** The last order to go somewhere that was obeyed; reports about earlier ones do not count. */
+    load = 0;
+
     constructor({ api, store }) {
         this.#api = api;
         this.#store = store;
@@ -21,8 +24,11 @@ export class Reporter {
         if (deck.item === null) return Promise.resolve(false);
         if (event === 'position' && this.#waiting > 0) return Promise.resolve(false);
         this.#saidAt = performance.now();
-        const body = { action: 'report', item: deck.item, event, positionMs: deck.positionMs, ...more };
-        return this.send(body);
+        return this.send(this.about(deck, event, more));
+    }
+
+    about(deck, event, more = {}) {
+        return { action: 'report', item: deck.item, load: this.load, event, positionMs: deck.positionMs, ...more };
     }
 
     /** Says the position if it was not said for a while. */
@@ -32,17 +38,19 @@ export class Reporter {
 
     send(body) {
         this.#waiting += 1;
-        this.#last = this.#last.then(async () => {
-            try {
-                const answer = await this.#api.post('/api/speaker', body);
-                if (answer.revision !== undefined) this.#store.accept(answer);
-                return true;
-            } catch {
-                return false;
-            } finally {
-                this.#waiting -= 1;
-            }
-        });
+        this.#last = this.#last.then(() => this.#post(body));
         return this.#last;
+    }
+
+    async #post(body) {
+        try {
+            const answer = await this.#api.post('/api/speaker', body);
+            if (answer.revision !== undefined) this.#store.accept(answer);
+            return true;
+        } catch {
+            return false;
+        } finally {
+            this.#waiting -= 1;
+        }
     }
 }

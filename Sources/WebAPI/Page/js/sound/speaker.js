@@ -1,4 +1,3 @@
-import { Alignment } from './alignment.js';
 import { Deck } from './deck.js';
 import { explain } from './diagnosis.js';
 import { Patience } from './patience.js';
@@ -8,6 +7,12 @@ import { SCAN_GAIN, gainOf } from './volume.js';
 
 /** A press that undid the browser's refusal means "play" for so long, in milliseconds. */
 const PRESS = 600;
+
+/** A deck nearer than this to where it shall be is there, in milliseconds. */
+const NEAR = 30;
+
+/** A track that was started ahead may be so far when the daemon says "begin", in milliseconds. */
+const LEAD = 3000;
 
 /**
  * Plays what the daemon says when this tab is the speaker, and reports what comes of it. Two decks: the next track
@@ -19,11 +24,9 @@ export class Speaker extends EventTarget {
     #deck;
     #spare;
     #reporter;
-    #patience;
+    #patience = new Patience(() => this.#say('stalled'));
     #scanner = new Scanner();
-    #alignment = new Alignment();
-    #ahead = null;
-    #hasShownError = false;
+    #isAhead = false;
     #startedAt = -Infinity;
     #unheardEnd = null;
 
@@ -36,7 +39,6 @@ export class Speaker extends EventTarget {
         super();
         this.#store = store;
         this.#reporter = new Reporter({ api, store });
-        this.#patience = new Patience((event) => this.#overdue(event));
         this.#deck = this.#makeDeck(makeElement());
         this.#spare = this.#makeDeck(makeElement());
         store.addEventListener('state', ({ detail }) => this.#follow(detail));
@@ -63,8 +65,8 @@ export class Speaker extends EventTarget {
         const on = (name, work) => deck.addEventListener(name, (event) => deck === this.#deck && work(event));
         on('ready', () => this.#say('loaded'));
         on('playing', () => this.#playing());
-        on('waiting', () => !this.#scanner.isOn && this.#patience.waiting());
-        on('seeked', () => this.#say('position'));
+        on('waiting', () => !this.#scanner.isOn && this.#patience.begin());
+        on('seeked', () => this.#say(deck.isSounding ? 'playing' : 'position'));
         on('moved', () => !this.#scanner.isOn && deck.isPlaying && this.#reporter.remind(deck));
         on('ended', () => this.#ended());
         on('blocked', () => this.#blocked());
@@ -75,65 +77,50 @@ export class Speaker extends EventTarget {
     #follow(snapshot) {
         this.#become(snapshot.speaker === this.#store.client && (snapshot.output ?? 'browser') === 'browser');
         if (!this.isHere || snapshot.item === undefined) return this.#quiet();
-        if (this.#ahead !== null && snapshot.item === this.#ahead) return this.#obey(snapshot);
-        this.#ahead = null;
-        this.#adopt(snapshot);
-        this.#retryAfterError(snapshot);
         this.#scan(snapshot);
-        if (!snapshot.scan && this.#alignment.isOff(this.#deck, snapshot)) this.#deck.seek(snapshot.positionMs);
-        this.#alignment.remember(snapshot);
+        if (snapshot.load !== this.#reporter.load) this.#go(snapshot);
         return this.#obey(snapshot);
     }
 
-    /** Puts the snapshot's track into the deck, from the spare one if it is there. */
-    #adopt({ item, track, positionMs }) {
+    /** The daemon says where to be: which track, and where in it. */
+    #go({ load, item, track, positionMs }) {
+        this.#reporter.load = load;
+        const wasAhead = this.#isAhead;
+        this.#isAhead = false;
+        if (!this.#holds(track) && this.#spare.track?.id === track.id && !this.#spare.failed) this.#swap();
         const deck = this.#deck;
-        if (deck.item === item && deck.track.id === track.id) return;
-        if (deck.item === null && deck.track?.id === track.id) {
-            deck.item = item;
-            if (deck.isPlaying) this.#playing();
-            return;
-        }
-        if (this.#spare.track?.id === track.id && !this.#spare.failed) {
-            this.#swap();
-            this.#deck.item = item;
-            if (positionMs > 0) this.#deck.seek(positionMs);
-        } else {
-            deck.load(track, positionMs, item);
-            this.#patience.loading();
-        }
-        this.#hasShownError = false;
-        this.#alignment.reset();
+        if (!this.#holds(track)) return deck.load(track, positionMs, item);
+        deck.item = item;
+        const isThere = wasAhead ? positionMs < LEAD && deck.positionMs < LEAD : Math.abs(deck.positionMs - positionMs) < NEAR;
+        if (!isThere || deck.hasEnded) deck.seek(positionMs);
+        return undefined;
+    }
+
+    #holds(track) {
+        return this.#deck.track?.id === track.id && !this.#deck.failed;
     }
 
     /** Play, pause and volume: what is followed even while the next track has started ahead of the daemon. */
-    #obey({ state, volume, scan, error }) {
+    #obey({ state, phase, volume, scan }) {
         for (const deck of [this.#deck, this.#spare]) deck.gain = gainOf(volume) * (scan ? SCAN_GAIN : 1);
-        if (scan || this.#deck.failed) return;
-        if (state === 'play' && !error) {
-            const { isPlaying, hasEnded } = this.#deck;
-            if (!isPlaying && !hasEnded && !this.isBlocked) this.#deck.play();
-        } else {
-            this.#patience.end();
-            const wasPlaying = this.#deck.isPlaying;
-            this.#deck.pause();
-            if (wasPlaying && state === 'pause') this.#say('position');
-        }
+        const deck = this.#deck;
+        if (scan || deck.failed) return;
+        if (state !== 'play') return this.#rest(state);
+        if (!deck.isPlaying && !deck.hasEnded && !this.isBlocked) deck.play();
+        // The daemon has not heard that it sounds: it came before the order that it answers.
+        else if (phase !== 'playing' && deck.isSounding) this.#playing();
+    }
+
+    #rest(state) {
+        this.#patience.end();
+        const wasPlaying = this.#deck.isPlaying;
+        this.#deck.pause();
+        if (wasPlaying && state === 'pause') this.#say('position');
     }
 
     #scan({ scan }) {
-        if (scan) return this.#scanner.start(this.#deck, () => this.#store.positionMs());
-        if (!this.#scanner.isOn) return undefined;
-        this.#scanner.stop();
-        return this.#alignment.reset();
-    }
-
-    /** The user has seen the failure and asked for the track again. */
-    #retryAfterError({ error, track, item, positionMs }) {
-        if (error) this.#hasShownError = true;
-        if (error || !this.#deck.failed || !this.#hasShownError) return;
-        this.#hasShownError = false;
-        this.#deck.load(track, positionMs, item);
+        if (scan) this.#scanner.start(this.#deck, () => this.#store.positionMs());
+        else this.#scanner.stop();
     }
 
     #playing() {
@@ -148,11 +135,12 @@ export class Speaker extends EventTarget {
 
     #ended() {
         if (this.#scanner.isOn) return;
-        const { item } = this.#deck;
+        const report = this.#reporter.about(this.#deck, 'ended');
         const { next, single, track } = this.#store.snapshot;
-        const report = { action: 'report', item, event: 'ended', positionMs: this.#deck.positionMs };
-        if (next && !single && next.id !== track?.id && this.#spare.track?.id === next.id && !this.#spare.failed) {
-            this.#ahead = item;
+        const isWaiting = next && this.#spare.track?.id === next.id && !this.#spare.failed;
+        // The same track once more cannot be told from an older snapshot: that one waits for the daemon.
+        if (isWaiting && !single && next.id !== track?.id) {
+            this.#isAhead = true;
             this.#swap();
             this.#deck.play();
         }
@@ -196,11 +184,6 @@ export class Speaker extends EventTarget {
         this.#say('failed', { kind, message: explain(kind, this.#deck.track) });
     }
 
-    #overdue(event) {
-        if (event === 'failed') this.#failed('network');
-        else this.#say(event);
-    }
-
     #say(event, more) {
         if (this.#scanner.isOn || !this.isHere) return;
         this.#reporter.say(this.#deck, event, more);
@@ -216,8 +199,8 @@ export class Speaker extends EventTarget {
     #quiet() {
         this.#scanner.stop();
         this.#patience.end();
-        this.#alignment.reset();
-        this.#ahead = null;
+        this.#isAhead = false;
+        this.#reporter.load = undefined;
         this.#deck.unload();
         this.#spare.unload();
     }
