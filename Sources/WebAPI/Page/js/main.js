@@ -17,6 +17,10 @@ import { routes } from './screens/index.js';
 import { Settings } from './settings.js';
 import { Stack } from './stack.js';
 import { watchLine } from './sheets/offline.js';
+import { endScanWhenLetGo } from './net/let-go.js';
+import { Clicker } from './sound/clicker.js';
+import { SystemControls } from './sound/media-session.js';
+import { Speaker } from './sound/speaker.js';
 
 const byId = (id) => document.getElementById(id);
 const wheel = byId('wheel');
@@ -31,8 +35,11 @@ const session = makeSession();
 const { api, store, player } = session;
 const speech = new Speech(byId('status'), byId('alert'));
 const toasts = new Toasts(lcd, speech);
-const feedback = new Feedback({ haptics: new Haptics(settings), wheel });
-const context = { api, store, player, settings, speech, feedback, toast: (text, id) => toasts.show(text, id) };
+const feedback = new Feedback({ clicker: new Clicker(settings), haptics: new Haptics(settings), wheel });
+const speaker = new Speaker({ api, store, player });
+new SystemControls({ store, player, speaker });
+endScanWhenLetGo(player, window);
+const context = { api, store, player, speaker, settings, speech, feedback, toast: (text, id) => toasts.show(text, id) };
 
 const bar = new StatusBar(store);
 const address = new Address();
