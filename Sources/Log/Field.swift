@@ -1,4 +1,6 @@
 /// A named, typed value beside a message.
+///
+/// A value whose key says that it is a secret is not written; see ``Secrets``.
 public struct Field: Equatable, Sendable {
     /// The value of a field.
     public enum Value: Equatable, Sendable {
@@ -11,24 +13,39 @@ public struct Field: Equatable, Sendable {
     public let key: String
     public let value: Value
 
+    @inlinable
+    public init(key: String, value: Value) {
+        self.key = key
+        self.value = value
+    }
+
+    @inlinable
     public static func string(_ key: String, _ value: String) -> Field {
         Field(key: key, value: .string(value))
     }
 
+    @inlinable
     public static func integer(_ key: String, _ value: Int) -> Field {
         Field(key: key, value: .integer(value))
     }
 
+    @inlinable
     public static func double(_ key: String, _ value: Double) -> Field {
         Field(key: key, value: .double(value))
     }
 
+    @inlinable
     public static func bool(_ key: String, _ value: Bool) -> Field {
         Field(key: key, value: .bool(value))
     }
 
     /// The field `error`, holding what `error` says of itself.
     public static func error(_ error: any Error) -> Field {
-        .string("error", "\(error)")
+        .string("error", String(describing: error))
+    }
+
+    /// The field `source`, holding the file and the line of the call: `Library/Scan.swift:12`.
+    public static func source(_ file: StaticString = #fileID, _ line: Int = #line) -> Field {
+        .string("source", "\(file):\(line)")
     }
 }

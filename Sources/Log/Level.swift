@@ -11,7 +11,20 @@ public enum Level: UInt8, CaseIterable, Comparable, Sendable {
     case critical
 
     /// The lowercase name, as in a log line and on the command line.
-    public var name: String { "\(self)" }
+    public var name: String { "\(bytes)" }
+
+    /// The bytes of ``name``.
+    var bytes: StaticString {
+        switch self {
+        case .trace: "trace"
+        case .debug: "debug"
+        case .info: "info"
+        case .notice: "notice"
+        case .warning: "warning"
+        case .error: "error"
+        case .critical: "critical"
+        }
+    }
 
     /// The level with `name`, or `nil` where there is none.
     public init?(name: String) {

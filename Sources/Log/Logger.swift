@@ -1,110 +1,99 @@
-import Synchronization
-
 /// Tells one strategy, which can be exchanged while the program runs, what happens.
 ///
-/// A logger may be used from every thread. Loggers made by ``named(_:)`` share its strategy and its level.
+/// A logger may be used from every thread. Loggers made by ``named(_:level:)`` and ``with(_:)`` share its strategy.
 public final class Logger: Sendable {
-    private let core: Core
-    private let part: String
+    private let core: LoggerCore
+    private let context: Context
+    @usableFromInline let threshold: Threshold
 
-    public init(strategy: any LoggingStrategy) {
-        core = Core(strategy)
-        part = ""
+    /// A logger at level `info` for `strategy`.
+    public convenience init(strategy: any LoggingStrategy) {
+        self.init(core: LoggerCore(strategy), context: .empty, threshold: Threshold(.info))
     }
 
-    private init(core: Core, part: String) {
+    private init(core: LoggerCore, context: Context, threshold: Threshold) {
         self.core = core
-        self.part = part
+        self.context = context
+        self.threshold = threshold
     }
 
-    /// A logger for one part of the program: same strategy, same level, its name in every record.
-    public func named(_ part: String) -> Logger {
-        Logger(core: core, part: part)
+    /// A logger for one part of the program: same strategy, its name in every record.
+    ///
+    /// - Parameter level: A level of its own; without one it shares the level with the logger that it comes from,
+    ///   and a change of either is a change of both.
+    public func named(_ part: String, level: Level? = nil) -> Logger {
+        Logger(
+            core: core,
+            context: Context(part: part, fields: context.fields),
+            threshold: level.map(Threshold.init) ?? threshold
+        )
     }
 
-    /// Exchanges the strategy; when this returns, nothing more reaches the old one.
+    /// A logger with `fields` in every record, before the record's own; same strategy, part and level.
+    public func with(_ fields: Field...) -> Logger {
+        Logger(
+            core: core,
+            context: Context(part: context.part, fields: context.fields + fields),
+            threshold: threshold
+        )
+    }
+
+    /// Exchanges the strategy while any thread may log; nothing is lost, repeated or put in another order.
+    ///
+    /// What was logged before goes to the old strategy, which has been flushed when this returns, and nothing more
+    /// reaches it. Threads that log meanwhile wait until the old strategy has been written out, which takes as long
+    /// as one write. Called by a strategy of this logger, it takes effect when that strategy has returned.
     public func setStrategy(_ strategy: any LoggingStrategy) {
         core.exchange(strategy)
     }
 
     /// Records below this level are dropped before their message is made.
     public var level: Level {
-        get { Level(rawValue: core.level.load(ordering: .relaxed)) ?? .info }
-        set { core.level.store(newValue.rawValue, ordering: .relaxed) }
+        get { threshold.level }
+        set { threshold.level = newValue }
     }
 
-    public var loggedMessages: [String] { core.with { $0.loggedMessages } }
+    /// Whether a record of `level` would be made.
+    @inlinable @inline(__always)
+    public func isEnabled(_ level: Level) -> Bool { threshold.admits(level) }
 
+    /// The messages that the strategy keeps, oldest first.
+    public var loggedMessages: [String] { core.with { $0.loggedMessages } ?? [] }
+
+    /// Makes the strategy forget its messages.
     public func clear() { core.with { $0.clear() } }
 
-    /// Logs `message` at level `info`, without fields, as it stands.
+    /// Waits at most `limit` until what was logged before the call is where it goes.
+    ///
+    /// - Returns: Whether all of it got there; a file's strategy means by that that the kernel has it.
+    @discardableResult
+    public func flush(within limit: Duration = .seconds(5)) -> Bool {
+        core.with { $0.flush(within: limit) } ?? false
+    }
+
+    /// How many records were dropped because a strategy went on logging about its own messages.
+    public var cutCount: Int { core.cutCount }
+
+    /// Logs `message` at level `info`.
     public func log(_ message: String) {
-        guard Level.info >= level else { return }
-        if part.isEmpty {
-            core.with { $0.log(message) }
-        } else {
-            log(.info, message)
-        }
+        guard isEnabled(.info) else { return }
+        emit(.info, message, UnsafeBufferPointer(start: nil, count: 0))
     }
 
-    public func log(_ level: Level, _ message: @autoclosure () -> String, _ fields: [Field] = []) {
-        guard level >= self.level else { return }
-        let record = Record(
-            timestamp: Clock.microseconds(),
-            level: level,
-            part: part,
-            message: message(),
-            fields: fields
-        )
-        core.with { $0.log(record) }
+    /// Logs `message` at `level` with as many fields as there are.
+    @inlinable
+    public func log(
+        _ level: Level,
+        _ message: @autoclosure () -> String,
+        _ fields: @autoclosure () -> [Field] = []
+    ) {
+        guard isEnabled(level) else { return }
+        let text = message()
+        fields().withUnsafeBufferPointer { emit(level, text, $0) }
     }
 
-    public func trace(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.trace, message(), fields)
-    }
-    public func debug(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.debug, message(), fields)
-    }
-    public func info(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.info, message(), fields)
-    }
-    public func notice(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.notice, message(), fields)
-    }
-    public func warning(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.warning, message(), fields)
-    }
-    public func error(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.error, message(), fields)
-    }
-    public func critical(_ message: @autoclosure () -> String, _ fields: Field...) {
-        log(.critical, message(), fields)
-    }
-}
-
-extension Logger {
-    /// The strategy and the level that a family of named loggers shares.
-    private final class Core: Sendable {
-        /// Sendable because it is only touched while ``strategy``'s lock is held.
-        private struct Guarded: @unchecked Sendable {
-            var strategy: any LoggingStrategy
-        }
-
-        let level = Atomic<UInt8>(Level.info.rawValue)
-        private let strategy: Mutex<Guarded>
-
-        init(_ strategy: any LoggingStrategy) {
-            let guarded = Guarded(strategy: strategy)
-            self.strategy = Mutex(guarded)
-        }
-
-        func exchange(_ new: any LoggingStrategy) {
-            let guarded = Guarded(strategy: new)
-            strategy.withLock { $0 = guarded }
-        }
-
-        func with<Result: Sendable>(_ body: (any LoggingStrategy) -> Result) -> Result {
-            strategy.withLock { body($0.strategy) }
-        }
+    @usableFromInline
+    func emit(_ level: Level, _ message: String, _ fields: UnsafeBufferPointer<Field>) {
+        core.emit(level, context, message, fields)
     }
 }

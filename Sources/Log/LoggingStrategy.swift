@@ -1,21 +1,39 @@
 /// Where a ``Logger`` sends what it is told.
 ///
-/// Laws, checked for every member by `LoggingStrategyTests`: messages come out of ``loggedMessages`` as they
-/// went in and in their order; ``clear()`` leaves none; what is logged after it is there again.
+/// The first three members are all that a strategy of your own needs. A ``Logger`` then calls it from one thread at
+/// a time, with the message and its fields as one text. One that wants level, part and fields implements
+/// ``emit(_:)-swift.method``; one that may be called from several threads at once is a
+/// ``ConcurrentLoggingStrategy``.
 ///
-/// A ``Logger`` calls a strategy from one thread at a time.
+/// Laws, checked for every member by `LoggingStrategyTests`: messages come out of ``loggedMessages`` as they went in
+/// and in their order, as long as the strategy keeps messages and they fit its bounds; ``clear()`` leaves none; what
+/// is logged after it is there again.
+///
+/// What a strategy logs to the logger that is calling it arrives after it has returned, once. A strategy must not
+/// wait for another thread that logs to the same logger.
 public protocol LoggingStrategy {
     func log(_ message: String)
     func clear()
     /// The messages since the last ``clear()``, oldest first.
     var loggedMessages: [String] { get }
 
-    /// Takes a whole record; by default its text goes to ``log(_:)-swift.method``.
-    func log(_ record: Record)
+    /// Takes an entry; by default its text goes to ``log(_:)``.
+    func emit(_ entry: inout Entry)
+
+    /// Hands what was logged before the call to where it goes, and waits for that at most `limit`.
+    ///
+    /// - Returns: Whether all of it got there. By default `true`, as nothing is held back.
+    func flush(within limit: Duration) -> Bool
 }
 
 extension LoggingStrategy {
-    public func log(_ record: Record) {
-        log(TextFormat.text(record))
-    }
+    public func emit(_ entry: inout Entry) { log(entry.text) }
+
+    public func flush(within limit: Duration) -> Bool { true }
+}
+
+/// A strategy that takes entries from several threads at once.
+public protocol ConcurrentLoggingStrategy: LoggingStrategy, Sendable {
+    /// Takes an entry, on the thread that logs it.
+    func emit(_ entry: inout Entry)
 }

@@ -15,4 +15,11 @@ public struct Record: Equatable, Sendable {
         self.message = message
         self.fields = fields
     }
+
+    /// The message as it was logged, then the fields as in the text format.
+    public var text: String {
+        if fields.isEmpty { return message }
+        let context = Encoding.text.pieces(part: "", fields: fields)
+        return message + String(decoding: context.fields, as: UTF8.self)
+    }
 }

@@ -4,42 +4,118 @@ import Glibc
 import Darwin
 #endif
 
-/// Writes lines to standard error, for people who watch.
+/// Writes lines to standard error, for people who watch, or for the journal.
 ///
-/// It keeps nothing: ``loggedMessages`` is always empty.
-public final class ConsoleStrategy: LoggingStrategy {
-    public var loggedMessages: [String] { [] }
-
-    public init() {}
-
-    public func log(_ message: String) {
-        write(message)
+/// On a terminal the level is coloured, unless `NO_COLOR` is set. Where standard error is systemd's journal, each
+/// line starts with the priority that it understands, as in `<4>`, and without a time, which the journal has. It
+/// keeps nothing: ``loggedMessages`` is always empty.
+public final class ConsoleStrategy: ConcurrentLoggingStrategy {
+    /// What a line looks like.
+    public enum Style: Sendable {
+        case plain
+        /// With the colours of a terminal.
+        case coloured
+        /// With the prefixes of `sd-daemon(3)`.
+        case journal
     }
 
-    public func log(_ record: Record) {
-        write(TextFormat.line(record))
+    private let descriptor: CInt
+    private let style: Style
+    private let threshold: Threshold
+
+    /// - Parameters:
+    ///   - level: Records below it are not written; see ``level``.
+    ///   - style: Without one, what suits standard error.
+    public convenience init(level: Level = .trace, style: Style? = nil) {
+        self.init(descriptor: STDERR_FILENO, level: level, style: style ?? Self.suitable(STDERR_FILENO))
+    }
+
+    init(descriptor: CInt, level: Level, style: Style) {
+        self.descriptor = descriptor
+        self.style = style
+        threshold = Threshold(level)
+    }
+
+    /// Records below this level are not written.
+    public var level: Level {
+        get { threshold.level }
+        set { threshold.level = newValue }
+    }
+
+    public var loggedMessages: [String] { [] }
+
+    public func log(_ message: String) {
+        Entry.with(message) { emit(&$0) }
     }
 
     public func clear() {}
 
-    private func write(_ line: String) {
-        var bytes = Array((line + "\n").utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Self.write(STDERR_FILENO, $0) }
-            // Nobody can be told that standard error is gone.
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
+    public func emit(_ entry: inout Entry) {
+        guard threshold.admits(entry.level) else { return }
+        let level = entry.level
+        entry.withLine(.text) { line in
+            let afterTime = Timestamp.length + 1
+            let afterLevel = afterTime + level.bytes.utf8CodeUnitCount
+            switch style {
+            case .plain: write(line)
+            case .coloured:
+                var bytes = Array(line[..<afterTime])
+                bytes += Self.colour(level).utf8
+                bytes += line[afterTime..<afterLevel]
+                bytes += "\u{1B}[0m".utf8
+                bytes += line[afterLevel...]
+                bytes.withUnsafeBytes(write)
+            case .journal:
+                var bytes = Array("<\(Self.priority(level))>".utf8)
+                bytes += line[(afterLevel + 1)...]
+                bytes.withUnsafeBytes(write)
+            }
         }
     }
 
-    private static func write(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
-        while true {
-            #if canImport(Glibc)
-            let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-            #else
-            let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-            #endif
-            if count >= 0 || errno != EINTR { return count }
+    /// One call of `write` a line, so that lines of several threads and processes do not mix.
+    private func write(_ line: UnsafeRawBufferPointer) {
+        var rest = line[...]
+        while !rest.isEmpty {
+            let count = System.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+            // Nobody can be told that standard error is gone.
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func suitable(_ descriptor: CInt) -> Style {
+        if isJournal(descriptor) { return .journal }
+        return isatty(descriptor) != 0 && System.environment("NO_COLOR") == nil ? .coloured : .plain
+    }
+
+    /// Whether `descriptor` is the stream that systemd names in `JOURNAL_STREAM`, as in `8:12345`.
+    static func isJournal(_ descriptor: CInt) -> Bool {
+        guard let stream = System.environment("JOURNAL_STREAM") else { return false }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return false }
+        return stream == "\(status.st_dev):\(status.st_ino)"
+    }
+
+    /// The priority of RFC 5424, section 6.2.1, that systemd reads between angle brackets.
+    private static func priority(_ level: Level) -> Int {
+        switch level {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+
+    private static func colour(_ level: Level) -> String {
+        switch level {
+        case .trace, .debug: "\u{1B}[90m"
+        case .info: "\u{1B}[32m"
+        case .notice: "\u{1B}[36m"
+        case .warning: "\u{1B}[33m"
+        case .error, .critical: "\u{1B}[31m"
         }
     }
 }

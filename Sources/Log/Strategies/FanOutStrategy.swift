@@ -1,30 +1,43 @@
-/// Sends every message to several strategies, in their order.
+/// Sends every entry to several strategies, in their order.
 ///
-/// Its ``loggedMessages`` are those of the first member that has any.
-public final class FanOutStrategy: LoggingStrategy {
-    private let members: [any LoggingStrategy]
+/// An entry is encoded once for each format that a member asks for. Members that are not
+/// ``ConcurrentLoggingStrategy`` are called from one thread at a time. A member that is slow holds up the thread
+/// that logs, and the members after it: put it last.
+public final class FanOutStrategy: ConcurrentLoggingStrategy {
+    private let members: [any ConcurrentLoggingStrategy]
 
     public init(_ members: [any LoggingStrategy]) {
-        self.members = members
+        self.members = members.map(Serialized.unlessConcurrent)
     }
 
-    public func log(_ message: String) {
-        for member in members { member.log(message) }
-    }
-
-    public func log(_ record: Record) {
-        for member in members { member.log(record) }
-    }
-
-    public func clear() {
-        for member in members { member.clear() }
-    }
-
+    /// The messages of the first member that has any.
     public var loggedMessages: [String] {
         for member in members {
             let messages = member.loggedMessages
             if !messages.isEmpty { return messages }
         }
         return []
+    }
+
+    public func log(_ message: String) {
+        for member in members { member.log(message) }
+    }
+
+    public func clear() {
+        for member in members { member.clear() }
+    }
+
+    public func emit(_ entry: inout Entry) {
+        for member in members { member.emit(&entry) }
+    }
+
+    public func flush(within limit: Duration) -> Bool {
+        let deadline = Clock.nanoseconds() + limit.nanoseconds
+        var isDone = true
+        for member in members {
+            let left = max(0, deadline - Clock.nanoseconds())
+            if !member.flush(within: .nanoseconds(left)) { isDone = false }
+        }
+        return isDone
     }
 }

@@ -40,9 +40,6 @@ public final class FileLoggingStrategy: LoggingStrategy {
         append(message)
     }
 
-    public func log(_ record: Record) {
-        append(TextFormat.line(record))
-    }
 
     public func clear() {
         if descriptor >= 0 { ftruncate(descriptor, 0) }

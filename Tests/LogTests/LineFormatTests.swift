@@ -2,7 +2,7 @@ import Log
 import Testing
 
 @Suite("Text format")
-struct TextFormatTests {
+struct LineFormatTests {
     static func record(_ message: String, _ fields: [Field] = []) -> Record {
         Record(timestamp: 1_709_210_096_000_123, level: .info, part: "scan", message: message, fields: fields)
     }
@@ -14,8 +14,8 @@ struct TextFormatTests {
             [.integer("tracks", 12), .string("folder", "My Music"), .bool("ok", true)]
         )
         #expect(
-            TextFormat.line(record)
-                == "2024-02-29T12:34:56.000123Z info scan: done tracks=12 folder=\"My Music\" ok=true"
+            LineFormat.text.line(record)
+                == "2024-02-29T12:34:56.000123Z info [scan] done tracks=12 folder=\"My Music\" ok=true"
         )
     }
 
@@ -29,7 +29,7 @@ struct TextFormatTests {
         ]
     )
     func time(_ microseconds: Int64, _ expected: String) {
-        #expect(TextFormat.timestamp(microseconds) == expected)
+        #expect(LineFormat.text.line(Record(timestamp: microseconds, level: .info, part: "", message: "", fields: [])) == expected + " info ")
     }
 
     @Test(
@@ -40,7 +40,7 @@ struct TextFormatTests {
         ]
     )
     func oneLine(_ text: String) {
-        let line = TextFormat.line(Self.record(text, [.string("value", text)]))
+        let line = LineFormat.text.line(Self.record(text, [.string("value", text)]))
         let scalars = line.unicodeScalars
         #expect(scalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
         #expect(scalars.allSatisfy { ![0x2028, 0x2029, 0x202E, 0x2066, 0x2069].contains($0.value) })

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+import Synchronization
+
+/// The way to a pipeline, which can be exchanged while other threads pass.
+///
+/// A passing thread counts itself in one of several counters, so threads do not share a cache line, and reads one
+/// pointer. An exchange closes the gate, waits until everybody who had passed is out, and opens it on the new
+/// pipeline. So nobody sees two pipelines at once, and what reached the old one is complete before anything
+/// reaches the new one: two strategies that write to the same file stay in order.
+///
+/// Sendable because the memory behind the pointers holds atomics alone.
+final class Gate: @unchecked Sendable {
+    /// A counter with a pair of cache lines to itself, as processors fetch them in pairs.
+    private struct Stripe: ~Copyable {
+        let count = Atomic<Int>(0)
+        let padding: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) =
+            (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    }
+
+    /// A power of two.
+    static let stripeCount = 16
+
+    private let stripes: UnsafeMutablePointer<Stripe>
+    /// The address of the retained pipeline, or 0 while the gate is closed.
+    private let open: Atomic<UInt>
+    private let exchanging = Lock()
+
+    init(_ pipeline: Pipeline) {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<Stripe>.stride * Self.stripeCount,
+            alignment: 128
+        )
+        stripes = memory.bindMemory(to: Stripe.self, capacity: Self.stripeCount)
+        for index in 0..<Self.stripeCount { (stripes + index).initialize(to: Stripe()) }
+        open = Atomic(Self.address(pipeline))
+    }
+
+    deinit {
+        Self.pipeline(open.load(ordering: .sequentiallyConsistent))?.release()
+        stripes.deinitialize(count: Self.stripeCount)
+        UnsafeMutableRawPointer(stripes).deallocate()
+    }
+
+    /// Passes the gate; waits while it is closed. Each call is paired with ``leave(_:)`` on the same stripe.
+    @inline(__always)
+    func enter(_ stripe: Int) -> Unmanaged<Pipeline> {
+        while true {
+            stripes[stripe].count.wrappingAdd(1, ordering: .sequentiallyConsistent)
+            if let pipeline = Self.pipeline(open.load(ordering: .sequentiallyConsistent)) { return pipeline }
+            leave(stripe)
+            // Whoever closed the gate holds this until it is open again.
+            exchanging.withLock {}
+        }
+    }
+
+    @inline(__always)
+    func leave(_ stripe: Int) {
+        stripes[stripe].count.wrappingSubtract(1, ordering: .releasing)
+    }
+
+    /// Puts `new` in place of the pipeline, after `whileClosed` has run on the old one with nobody inside.
+    ///
+    /// - Precondition: The calling thread has not passed the gate.
+    func exchange(_ new: Pipeline, whileClosed: (Pipeline) -> Void) -> Pipeline? {
+        exchanging.withLock {
+            let old = Self.pipeline(open.exchange(0, ordering: .sequentiallyConsistent))?.takeRetainedValue()
+            for index in 0..<Self.stripeCount { waitUntilEmpty(index) }
+            if let old { whileClosed(old) }
+            open.store(Self.address(new), ordering: .sequentiallyConsistent)
+            return old
+        }
+    }
+
+    /// Each stripe need be seen empty only once: whoever comes later finds the gate closed.
+    private func waitUntilEmpty(_ index: Int) {
+        var attempts = 0
+        while stripes[index].count.load(ordering: .sequentiallyConsistent) != 0 {
+            attempts += 1
+            if attempts < 100 {
+                sched_yield()
+            } else {
+                usleep(50)
+            }
+        }
+    }
+
+    private static func address(_ pipeline: Pipeline) -> UInt {
+        UInt(bitPattern: Unmanaged.passRetained(pipeline).toOpaque())
+    }
+
+    @inline(__always)
+    private static func pipeline(_ address: UInt) -> Unmanaged<Pipeline>? {
+        UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
+    }
+}

@@ -1,0 +1,120 @@
+/// What is never written: the values of fields and of `name=value` pairs whose name says that they are secret.
+///
+/// A name is secret when it ends with one of ``names``, in any case: `password`, `omdb_key`, `X-Session-Token`.
+/// So are the rest of a line after `Authorization:` and `Cookie:`, and what stands before `@` in a URL.
+public enum Secrets {
+    /// The ends of secret names, in lower case.
+    public static let names = [
+        "password", "passwd", "passphrase", "secret", "token", "authorization", "cookie", "credential",
+        "apikey", "_key", "-key",
+    ]
+
+    /// What stands in place of a secret.
+    static let mask: StaticString = "***"
+
+    /// `text` with the secrets in it replaced by `***`.
+    ///
+    /// - Complexity: O(*n*); where nothing is secret, `text` itself comes back without a copy.
+    public static func hidden(in text: String) -> String {
+        var text = text
+        let clean: [UInt8]? = text.withUTF8 { bytes in
+            var result: [UInt8]?
+            var index = 0
+            var copied = 0
+            while index < bytes.count {
+                if bytes[index] == 0x3D || bytes[index] == 0x3A, let secret = range(in: bytes, after: index) {
+                    result = (result ?? []) + bytes[copied..<secret.lowerBound] + Array("\(mask)".utf8)
+                    copied = secret.upperBound
+                    index = copied
+                } else {
+                    index += 1
+                }
+            }
+            return result.map { $0 + bytes[copied...] }
+        }
+        return clean.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// `field` with its value replaced where its name or its text says that it is secret.
+    static func hidden(_ field: Field) -> Field {
+        if isSecret(field.key) { return Field(key: field.key, value: .string("\(mask)")) }
+        switch field.value {
+        case .string(let text): return Field(key: field.key, value: .string(hidden(in: text)))
+        case .integer, .double, .bool: return field
+        }
+    }
+
+    /// Whether the value of a field with this name is a secret.
+    @inline(__always)
+    static func isSecret(_ key: String) -> Bool {
+        key.utf8.withContiguousStorageIfAvailable { isSecret($0) }
+            ?? Array(key.utf8).withUnsafeBufferPointer { isSecret($0) }
+    }
+
+    @inline(__always)
+    static func isSecret(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let last = key.last else { return false }
+        // The last letters of the names; most keys end here.
+        switch last | 0x20 {
+        case 0x64, 0x65, 0x6C, 0x6E, 0x74, 0x79: return hasSecretEnd(key[...])
+        case _: return false
+        }
+    }
+
+    /// The bytes to hide after the `=` or `:` at `separator`, or `nil` where what stands there is no secret.
+    static func range(in bytes: UnsafeBufferPointer<UInt8>, after separator: Int) -> Range<Int>? {
+        if let user = userInfo(in: bytes, after: separator) { return user }
+        var end = separator
+        if end > 0, isQuote(bytes[end - 1]) { end -= 1 }
+        var start = end
+        while start > 0, isNameByte(bytes[start - 1]) { start -= 1 }
+        let name = bytes[start..<end]
+        guard !name.isEmpty, hasSecretEnd(name) else { return nil }
+
+        var first = separator + 1
+        while first < bytes.count, bytes[first] == 0x20 || isQuote(bytes[first]) { first += 1 }
+        let isHeader = bytes[separator] == 0x3A && (ends(name, "authorization") || ends(name, "cookie"))
+        var last = first
+        while last < bytes.count, isHeader ? bytes[last] >= 0x20 : !isDelimiter(bytes[last]) { last += 1 }
+        return first < last ? first..<last : nil
+    }
+
+    /// The name and password of a URL: what is between `://` and `@`, before the next `/`.
+    private static func userInfo(in bytes: UnsafeBufferPointer<UInt8>, after separator: Int) -> Range<Int>? {
+        let first = separator + 3
+        guard bytes[separator] == 0x3A, first < bytes.count, bytes[separator + 1] == 0x2F, bytes[first - 1] == 0x2F
+        else { return nil }
+        let authority = bytes[first...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 > 0x20 && !isQuote($0) }
+        guard let at = authority.lastIndex(of: 0x40), at > first else { return nil }
+        return first..<at
+    }
+
+    private static func hasSecretEnd(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        names.contains { ends(name, $0) }
+    }
+
+    private static func ends(_ name: Slice<UnsafeBufferPointer<UInt8>>, _ end: String) -> Bool {
+        let end = end.utf8
+        guard name.count >= end.count else { return false }
+        return zip(name.suffix(end.count), end).allSatisfy { byte, expected in
+            byte == expected || (0x41...0x5A).contains(byte) && byte | 0x20 == expected
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        case _: false
+        }
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+
+    /// Whether a value of a query, a form, a list or an object ends before `byte`.
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x22, 0x26, 0x27, 0x29, 0x2C, 0x3B, 0x5D, 0x7D: true
+        case _: false
+        }
+    }
+}

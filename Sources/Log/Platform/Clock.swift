@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The two clocks of the system, which tests replace.
+struct Clock: Sendable {
+    /// Microseconds since 1970: names and time stamps. It may step in either direction.
+    let wall: @Sendable () -> Int64
+    /// Nanoseconds since some start: intervals. It never steps back.
+    let monotonic: @Sendable () -> Int64
+
+    static let system = Clock(wall: { microseconds() }, monotonic: { nanoseconds() })
+
+    static func microseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
+    static func nanoseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds, at most what an `Int64` holds (292 years).
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        if overflow { return seconds < 0 ? .min : .max }
+        let (sum, carries) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return carries ? .max : sum
+    }
+}
