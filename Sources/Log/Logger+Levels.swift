@@ -13,8 +13,16 @@ extension Logger {
     ) {
         guard isEnabled(.trace) else { return }
         emit(
-            .trace, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .trace,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 
@@ -32,8 +40,16 @@ extension Logger {
     ) {
         guard isEnabled(.debug) else { return }
         emit(
-            .debug, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .debug,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 
@@ -51,8 +67,16 @@ extension Logger {
     ) {
         guard isEnabled(.info) else { return }
         emit(
-            .info, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .info,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 
@@ -70,8 +94,16 @@ extension Logger {
     ) {
         guard isEnabled(.notice) else { return }
         emit(
-            .notice, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .notice,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 
@@ -89,8 +121,16 @@ extension Logger {
     ) {
         guard isEnabled(.warning) else { return }
         emit(
-            .warning, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .warning,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 
@@ -108,8 +148,16 @@ extension Logger {
     ) {
         guard isEnabled(.error) else { return }
         emit(
-            .error, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .error,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 
@@ -127,8 +175,16 @@ extension Logger {
     ) {
         guard isEnabled(.critical) else { return }
         emit(
-            .critical, message(), first(), second(), third(), fourth(),
-            fifth(), sixth(), seventh(), eighth()
+            .critical,
+            message(),
+            first(),
+            second(),
+            third(),
+            fourth(),
+            fifth(),
+            sixth(),
+            seventh(),
+            eighth()
         )
     }
 

@@ -29,7 +29,11 @@ struct LineFormatTests {
         ]
     )
     func time(_ microseconds: Int64, _ expected: String) {
-        #expect(LineFormat.text.line(Record(timestamp: microseconds, level: .info, part: "", message: "", fields: [])) == expected + " info ")
+        #expect(
+            LineFormat.text.line(
+                Record(timestamp: microseconds, level: .info, part: "", message: "", fields: [])
+            ) == expected + " info "
+        )
     }
 
     @Test(

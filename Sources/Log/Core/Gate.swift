@@ -1,9 +1,10 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
 #endif
-import Synchronization
 
 /// The way to a pipeline, which can be exchanged while other threads pass.
 ///

@@ -27,7 +27,9 @@ final class LoggerCore: Sendable {
     /// Exchanges the strategy; see ``Logger/setStrategy(_:)``.
     func exchange(_ strategy: any LoggingStrategy) {
         guard let thread = ThreadState.current, !thread.pointee.isFull else { return countCut() }
-        if thread.pointee.running(address) != nil { return thread.pointee.add(.strategy(strategy), for: address) }
+        if thread.pointee.running(address) != nil {
+            return thread.pointee.add(.strategy(strategy), for: address)
+        }
         let old = gate.exchange(Pipeline(strategy)) { old in
             // What the old strategy logs while it empties itself goes to the new one, afterwards.
             thread.pointee.enter(address, Unmanaged.passUnretained(old))

@@ -46,11 +46,14 @@ extension LineEncoder {
             let end = min(special, index + room)
             append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<end]))
             index = end
-            if end == special, end < bytes.count { index += appendSpecial(bytes, at: end, style, since: start) }
+            if end == special, end < bytes.count {
+                index += appendSpecial(bytes, at: end, style, since: start)
+            }
         }
     }
 
-    private func nextSpecial(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ style: TextStyle) -> Int {
+    private func nextSpecial(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ style: TextStyle) -> Int
+    {
         switch style {
         case .message, .quoted: return PlainBytes.firstSpecial(bytes, from: start)
         case .part:
@@ -70,11 +73,14 @@ extension LineEncoder {
         let byte = bytes[index]
         if byte >= 0x80 { return appendScalar(bytes, at: index) }
         switch (byte, style) {
-        case (0x3D, .message), (0x3D, .quoted), (0x3D, .part), (0x3A, .message), (0x3A, .quoted), (0x3A, .part):
+        case (0x3D, .message), (0x3D, .quoted), (0x3D, .part), (0x3A, .message), (0x3A, .quoted),
+            (0x3A, .part):
             if byte == 0x3D, style == .message, looksLikeField(since: start) { append(0x5C) }
             append(byte)
             guard let secret = Secrets.range(in: bytes, after: index) else { return 1 }
-            append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index + 1..<secret.lowerBound]))
+            append(
+                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index + 1..<secret.lowerBound])
+            )
             append(Secrets.mask)
             return secret.upperBound - index
         case (0x22, .message), (0x22, .part): append(0x22)
@@ -99,7 +105,9 @@ extension LineEncoder {
         if scalar.isUnsafe {
             appendEscape(UInt16(truncatingIfNeeded: scalar.value))
         } else {
-            append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<index + scalar.length]))
+            append(
+                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<index + scalar.length])
+            )
         }
         return scalar.length
     }

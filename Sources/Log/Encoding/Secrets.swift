@@ -82,9 +82,12 @@ public enum Secrets {
     /// The name and password of a URL: what is between `://` and `@`, before the next `/`.
     private static func userInfo(in bytes: UnsafeBufferPointer<UInt8>, after separator: Int) -> Range<Int>? {
         let first = separator + 3
-        guard bytes[separator] == 0x3A, first < bytes.count, bytes[separator + 1] == 0x2F, bytes[first - 1] == 0x2F
+        guard bytes[separator] == 0x3A, first < bytes.count, bytes[separator + 1] == 0x2F,
+            bytes[first - 1] == 0x2F
         else { return nil }
-        let authority = bytes[first...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 > 0x20 && !isQuote($0) }
+        let authority = bytes[first...].prefix {
+            $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 > 0x20 && !isQuote($0)
+        }
         guard let at = authority.lastIndex(of: 0x40), at > first else { return nil }
         return first..<at
     }

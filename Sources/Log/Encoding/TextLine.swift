@@ -87,7 +87,8 @@ enum TextLine {
         case _: return false
         }
         guard PlainBytes.firstSpecialOrSpace(bytes, from: 0) == bytes.count else { return false }
-        return bytes.count > 5 || !(bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
-            || bytes.elementsEqual("nan".utf8) || bytes.elementsEqual("inf".utf8))
+        return bytes.count > 5
+            || !(bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
+                || bytes.elementsEqual("nan".utf8) || bytes.elementsEqual("inf".utf8))
     }
 }

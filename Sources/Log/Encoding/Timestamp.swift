@@ -36,7 +36,8 @@ enum Timestamp {
         let bytes = Array(text.prefix(40))
         guard bytes.count >= 20, bytes.last == 0x5A, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x54,
             bytes[13] == 0x3A, bytes[16] == 0x3A,
-            let year = number(bytes[0..<4]), let month = number(bytes[5..<7]), let day = number(bytes[8..<10]),
+            let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
+            let day = number(bytes[8..<10]),
             let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
             let second = number(bytes[17..<19]),
             (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
@@ -44,7 +45,8 @@ enum Timestamp {
         var fraction: Int64 = 0
         if bytes.count > 20 {
             let digits = bytes[20..<bytes.count - 1].prefix(6)
-            guard bytes[19] == 0x2E, number(bytes[20..<bytes.count - 1]) != nil, let value = number(digits) else {
+            guard bytes[19] == 0x2E, number(bytes[20..<bytes.count - 1]) != nil, let value = number(digits)
+            else {
                 return nil
             }
             fraction = (digits.count..<6).reduce(value) { scaled, _ in scaled * 10 }

@@ -40,7 +40,6 @@ public final class FileLoggingStrategy: LoggingStrategy {
         append(message)
     }
 
-
     public func clear() {
         if descriptor >= 0 { ftruncate(descriptor, 0) }
     }
