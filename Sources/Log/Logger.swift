@@ -19,8 +19,8 @@ public final class Logger: Sendable {
 
     /// A logger for one part of the program: same strategy, its name in every record.
     ///
-    /// - Parameter level: A level of its own; without one it shares the level with the logger that it comes from,
-    ///   and a change of either is a change of both.
+    /// With a `level` it has that level as its own; without one it shares the level of the logger that it comes
+    /// from, and a change of either is a change of both.
     public func named(_ part: String, level: Level? = nil) -> Logger {
         Logger(
             core: core,

@@ -46,7 +46,9 @@ final class Gate: @unchecked Sendable {
         UnsafeMutableRawPointer(stripes).deallocate()
     }
 
-    /// Passes the gate; waits while it is closed. Each call is paired with ``leave(_:)`` on the same stripe.
+    /// Passes the gate; waits while it is closed.
+    ///
+    /// Each call is paired with one of ``leave(_:)`` on the same stripe.
     @inline(__always)
     func enter(_ stripe: Int) -> Unmanaged<Pipeline> {
         while true {

@@ -23,7 +23,9 @@ struct LineEncoder: ~Copyable {
         if isOnHeap { base.deallocate() }
     }
 
-    /// The bytes so far. Whoever takes them frees them, where they are not the scratch memory.
+    /// The bytes so far.
+    ///
+    /// Whoever takes them frees them, where they are not the scratch memory.
     consuming func take() -> UnsafeMutableRawBufferPointer {
         let bytes = UnsafeMutableRawBufferPointer(start: base, count: count)
         discard self
