@@ -21,6 +21,7 @@ export class ListView extends EventTarget {
     #bump = new Bump();
     visible = 0;
     #observer;
+    #holder;
     index = 0;
     top = 0;
     element;
@@ -29,16 +30,18 @@ export class ListView extends EventTarget {
      * @param source   a row source
      * @param label    the listbox's name
      * @param feedback its `bump()` is called at the ends
-     * @param options  `prefix` of the rows' ids, `rows`: the most to show, `isGeared`: whether speed counts
+     * @param options  `prefix` of the rows' ids, `rows`: the most to show, `isGeared`: whether speed counts,
+     *                 `holder`: the element with the focus when that is not the list, as a text field
      */
-    constructor(source, label, feedback, { prefix = 'row', rows = MOST, isGeared = () => true } = {}) {
+    constructor(source, label, feedback, { prefix = 'row', rows = MOST, isGeared = () => true, holder } = {}) {
         super();
         this.#source = source;
         this.#prefix = prefix;
         this.#feedback = feedback;
         this.mostRows = rows;
         this.isGeared = isGeared;
-        this.element = make('div.list', { role: 'listbox', tabindex: 0, 'aria-label': label });
+        this.element = make('div.list', { role: 'listbox', tabindex: holder ? -1 : 0, 'aria-label': label });
+        this.#holder = holder ?? this.element;
         this.element.addEventListener('click', (event) => this.#click(event));
         this.#observer = new ResizeObserver(() => this.measure());
     }
@@ -102,7 +105,7 @@ export class ListView extends EventTarget {
     }
 
     focus() {
-        this.element.focus({ preventScroll: true });
+        this.#holder.focus({ preventScroll: true });
     }
 
     paint() {
@@ -115,7 +118,7 @@ export class ListView extends EventTarget {
         for (let at = 0; at < shown; at += 1) this.#paintRow(at, count);
         for (const { element } of this.#pool.slice(shown)) element.remove();
         set(this.element, 'aria-busy', count === null ? 'true' : null);
-        set(this.element, 'aria-activedescendant', shown > 0 ? `${this.#prefix}-${this.index}` : null);
+        set(this.#holder, 'aria-activedescendant', shown > 0 ? `${this.#prefix}-${this.index}` : null);
         this.dispatchEvent(new Event('paint'));
     }
 

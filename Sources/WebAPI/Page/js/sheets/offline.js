@@ -31,7 +31,7 @@ export function watchLine(context) {
     const tell = () => sheet?.say(['What has been loaded of this song keeps playing.', next(store.connection)]);
 
     store.addEventListener('connection', ({ detail }) => {
-        if (detail.state === 'unauthorised') location.assign('login.html');
+        if (detail.state === 'unauthorised') location.assign(`/login${location.hash}`);
         if (detail.state === 'online' && sheet) speech.say('Connected again');
         if (detail.state === 'online') return close();
         if (detail.state === 'offline' && !grace) grace = setTimeout(open, GRACE);

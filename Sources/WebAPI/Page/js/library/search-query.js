@@ -1,0 +1,48 @@
+/** A pause in typing before the daemon is asked, in ms. */
+const PAUSE = 120;
+
+/** Most hits that are asked for. */
+const LIMIT = 50;
+
+/**
+ * Asks for what is typed; of several questions only the latest is answered. Emits `answer` with
+ * { query, rows, nearest, error }.
+ */
+export class SearchQuery extends EventTarget {
+    #api;
+    #timer = 0;
+    #abort = new AbortController();
+
+    constructor(api) {
+        super();
+        this.#api = api;
+    }
+
+    ask(query) {
+        this.cancel();
+        if (query.trim() === '') return this.#answer({ query, rows: [], nearest: [] });
+        this.#timer = setTimeout(() => this.#send(query), PAUSE);
+        return undefined;
+    }
+
+    cancel() {
+        clearTimeout(this.#timer);
+        this.#abort.abort();
+        this.#abort = new AbortController();
+    }
+
+    async #send(query) {
+        const { signal } = this.#abort;
+        try {
+            const path = `/api/search?q=${encodeURIComponent(query)}&limit=${LIMIT}`;
+            const { rows, nearest = [] } = await this.#api.get(path, { signal });
+            if (!signal.aborted) this.#answer({ query, rows, nearest });
+        } catch (error) {
+            if (!signal.aborted) this.#answer({ query, rows: [], nearest: [], error });
+        }
+    }
+
+    #answer(detail) {
+        this.dispatchEvent(new CustomEvent('answer', { detail }));
+    }
+}

@@ -1,0 +1,59 @@
+import { Sheet } from '../sheets/sheet.js';
+import { StaticRows } from '../list/static-rows.js';
+import { CHOICES } from '../settings.js';
+import { ListScreen } from './list-screen.js';
+
+/** So many values a press steps through; more are chosen from a sheet. */
+const STEPPED = 3;
+
+/** A screen of settings of this browser. `items`: [{ title, name, labels }], labels by value. */
+export class ChoicesScreen extends ListScreen {
+    #context;
+    #items;
+    #onChange = () => this.source.replace(this.#rows());
+
+    constructor(context, { title, items }) {
+        super(context, { title, source: new StaticRows([]) });
+        this.#context = context;
+        this.#items = items;
+    }
+
+    mount(view, saved) {
+        this.source.replace(this.#rows());
+        super.mount(view, saved);
+        this.#context.settings.addEventListener('change', this.#onChange);
+    }
+
+    unmount() {
+        this.#context.settings.removeEventListener('change', this.#onChange);
+        super.unmount();
+    }
+
+    #rows() {
+        const { settings } = this.#context;
+        return this.#items.map((item) => {
+            const change = () => this.#change(item);
+            return { title: item.title, value: item.labels[settings.get(item.name)], act: change, sheet: () => this.#choose(item) };
+        });
+    }
+
+    #change(item) {
+        const values = CHOICES[item.name];
+        if (values.length > STEPPED) return this.#choose(item);
+        const { settings, speech } = this.#context;
+        const next = values[(values.indexOf(settings.get(item.name)) + 1) % values.length];
+        settings.set(item.name, next);
+        return speech.say(`${item.title}, ${item.labels[next]}`);
+    }
+
+    #choose({ title, name, labels }) {
+        const { settings, stack } = this.#context;
+        const rows = CHOICES[name].map((value) => ({
+            title: labels[value],
+            mark: settings.get(name) === value ? 'check' : '',
+            name: settings.get(name) === value ? `${labels[value]}, chosen` : labels[value],
+            act: () => settings.set(name, value),
+        }));
+        stack.openSheet(new Sheet(this.#context, { title, rows }));
+    }
+}

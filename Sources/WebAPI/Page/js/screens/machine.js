@@ -1,0 +1,132 @@
+import { make, write } from '../dom.js';
+import { Drawing } from '../hood/drawing.js';
+import { arrowsOf } from '../hood/layout.js';
+import { ListView } from '../list/list-view.js';
+import { StaticRows } from '../list/static-rows.js';
+import { Message } from '../parts/message.js';
+
+export const machine = {
+    path: 'extras/machines/:machine',
+    make: (params, context, hint) => new MachineScreen(params.machine, context, hint),
+};
+
+/**
+ * One machine, drawn, with its state lit while the music plays. Below the drawing every arrow is a row; the wheel goes
+ * from arrow to arrow.
+ */
+class MachineScreen {
+    #name;
+    #context;
+    #machine = null;
+    #arrows = [];
+    #drawing = null;
+    #list;
+    #rows = new StaticRows([]);
+    #last = null;
+    #caption = make('p.caption');
+    #view;
+    #onMachine = ({ detail }) => this.#moved(detail);
+
+    constructor(name, context, { title = '' }) {
+        this.#name = decodeURIComponent(name);
+        this.#context = context;
+        this.title = title || 'Under the Hood';
+    }
+
+    get detail() {
+        return this.#machine ? `${this.#arrows.length} arrows` : '';
+    }
+
+    mount(view, saved) {
+        const { feedback, store, speech } = this.#context;
+        this.#view = view;
+        this.#list = new ListView(this.#rows, this.title, feedback, { rows: 2 });
+        this.#list.addEventListener('move', ({ detail }) => {
+            this.#show();
+            if (detail.turn.source !== 'key') speech.rest(this.#list.row?.name ?? '');
+        });
+        view.classList.add('hood');
+        view.append(this.#caption, this.#list.element);
+        this.#list.start(saved);
+        store.addEventListener('machine', this.#onMachine);
+        this.#load();
+    }
+
+    unmount() {
+        this.#context.store.removeEventListener('machine', this.#onMachine);
+        this.#list.stop();
+    }
+
+    save() {
+        return { index: this.#list.index, top: this.#list.top };
+    }
+
+    focus() {
+        this.#list.focus();
+    }
+
+    detents(n, turn) {
+        this.#list.turn(n, { ...turn, speed: 0 });
+    }
+
+    page(n) {
+        this.#list.page(n);
+    }
+
+    edge(isEnd) {
+        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+    }
+
+    press(button) {
+        if (button === 'select') this.#list.row?.act?.();
+        return button === 'select';
+    }
+
+    async #load() {
+        const { api, stack } = this.#context;
+        try {
+            this.#machine = await api.get(`/api/machines/${encodeURIComponent(this.#name)}`);
+        } catch ({ message, id }) {
+            this.#rows.replace([{ title: 'Try again', act: () => this.#load() }]);
+            this.#list.paint();
+            new Message(this.#view, { icon: 'warning', heading: 'No drawing came', text: `${message} (${id})` });
+            return;
+        }
+        this.#view.querySelector('.message')?.remove();
+        const { title, states, transitions } = this.#machine;
+        this.title = title;
+        this.#arrows = arrowsOf(transitions);
+        this.#drawing?.element.remove();
+        this.#drawing = new Drawing({ title, states, arrows: this.#arrows });
+        this.#view.prepend(this.#drawing.element);
+        this.#rows.replace(this.#arrows.map(describe));
+        this.#list.measure();
+        this.#show();
+        stack.refresh();
+    }
+
+    #moved({ name, state, event, cause }) {
+        if (!this.#machine || name !== this.#machine.name) return;
+        this.#last = { from: this.#machine.current, to: state, event, cause };
+        this.#machine.current = state;
+        this.#show();
+        this.#context.speech.say(`${event}: ${state}`);
+    }
+
+    #show() {
+        if (!this.#drawing) return;
+        const { current, summary } = this.#machine;
+        const chosen = this.#arrows[this.#list.index] ?? null;
+        this.#drawing.show({ current, last: this.#last, chosen });
+        const { event, cause, from, to } = this.#last ?? {};
+        write(this.#caption, this.#last ? `${from} → ${to}: ${event}${cause ? `, ${cause}` : ''}` : summary);
+        this.#caption.classList.toggle('is-last', Boolean(this.#last));
+    }
+}
+
+function describe({ from, to, events }) {
+    const words = events.join(', ');
+    const isSelf = from === to;
+    const title = isSelf ? `${from} stays` : `${from} → ${to}`;
+    return { title, value: words, name: isSelf ? `${from} stays at ${words}` : `from ${from} to ${to} at ${words}` };
+}

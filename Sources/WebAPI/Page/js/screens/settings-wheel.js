@@ -1,0 +1,22 @@
+import { ChoicesScreen } from './choices-screen.js';
+
+const SWITCH = { on: 'On', off: 'Off' };
+
+const ITEMS = [
+    { title: 'Sensitivity', name: 'sensitivity', labels: { 15: '15° a notch', 10: '10° a notch', 20: '20° a notch' } },
+    { title: 'Acceleration', name: 'acceleration', labels: SWITCH },
+    { title: 'Clicker', name: 'clicker', labels: SWITCH },
+    { title: 'Haptics', name: 'haptics', labels: { auto: 'On touch', off: 'Off', soft: 'Soft', firm: 'Firm' } },
+    { title: 'Size', name: 'wheelSize', labels: { medium: 'Medium', small: 'Small', large: 'Large' } },
+    { title: 'Hand', name: 'handed', labels: { right: 'Right', left: 'Left' } },
+    { title: 'One-letter keys', name: 'letterKeys', labels: { on: 'On', off: 'With Alt' } },
+];
+
+export const route = {
+    path: 'settings/wheel',
+    make: (params, context) => {
+        // A device that cannot vibrate has nothing to choose.
+        const items = ITEMS.filter(({ name }) => name !== 'haptics' || navigator.vibrate);
+        return new ChoicesScreen(context, { title: 'Wheel', items });
+    },
+};

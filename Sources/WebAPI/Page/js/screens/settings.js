@@ -1,0 +1,19 @@
+import { StaticRows } from '../list/static-rows.js';
+import { ListScreen } from './list-screen.js';
+
+const ITEMS = [
+    ['Wheel', 'settings/wheel'],
+    ['Display', 'settings/display'],
+    ['Sound', 'settings/sound'],
+    ['Strategies', 'settings/strategies'],
+    ['Library', 'settings/library'],
+    ['About', 'settings/about'],
+];
+
+export const route = {
+    path: 'settings',
+    make: (params, context) => {
+        const rows = ITEMS.map(([title, path]) => ({ title, chevron: true, act: () => context.stack.push(path) }));
+        return new ListScreen(context, { title: 'Settings', source: new StaticRows(rows) });
+    },
+};
