@@ -12,22 +12,23 @@ export class Feedback {
     }
 
     detent(speed, time) {
-        this.#clicker?.detent(speed);
+        this.#clicker.detent(speed, time);
         this.#haptics.detent(time);
     }
 
     press() {
-        this.#clicker?.press?.();
+        this.#clicker.press();
         this.#haptics.press();
     }
 
     hold() {
+        this.#clicker.hold();
         this.#haptics.hold();
     }
 
     /** The end of a list, or a refusal. */
     bump(direction = 1) {
-        this.#clicker?.bump();
+        this.#clicker.bump();
         this.#haptics.bump();
         this.#wheel.dispatchEvent(new CustomEvent('clickwheel:bump', { detail: { direction } }));
     }

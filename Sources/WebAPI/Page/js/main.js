@@ -12,15 +12,15 @@ import { Input } from './input.js';
 import { Keyboard } from './keyboard/keyboard.js';
 import { makeSession } from './net/session.js';
 import { Address } from './address.js';
+import { Clicker } from './sound/clicker.js';
+import { Speaker } from './sound/speaker.js';
+import { SystemControls } from './sound/media-session.js';
 import { Router } from './router.js';
 import { routes } from './screens/index.js';
 import { Settings } from './settings.js';
 import { Stack } from './stack.js';
 import { watchLine } from './sheets/offline.js';
 import { endScanWhenLetGo } from './net/let-go.js';
-import { Clicker } from './sound/clicker.js';
-import { SystemControls } from './sound/media-session.js';
-import { Speaker } from './sound/speaker.js';
 
 const byId = (id) => document.getElementById(id);
 const wheel = byId('wheel');

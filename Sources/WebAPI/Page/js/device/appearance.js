@@ -2,6 +2,9 @@
 const ROWS = 8;
 const FEWER = 3;
 
+/** From this scale on text is large. */
+const LARGE = 1.5;
+
 /** Puts the settings of the display on the page, as data attributes and two numbers that the style sheets read. */
 export function dress(settings) {
     const root = document.documentElement;
@@ -12,6 +15,7 @@ export function dress(settings) {
         root.dataset.wheelSize = settings.get('wheelSize');
         root.dataset.handed = settings.get('handed');
         const scale = textScale(settings, root);
+        root.dataset.text = scale >= LARGE ? 'large' : 'normal';
         root.style.setProperty('--text', String(scale));
         root.style.setProperty('--rows', String(Math.floor(ROWS - FEWER * (scale - 1) + 0.25)));
     };

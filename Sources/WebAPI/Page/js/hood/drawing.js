@@ -2,7 +2,7 @@ import { draw } from '../dom.js';
 import { curve, layout } from './layout.js';
 
 /** The drawing's own units; it is scaled to the screen. */
-const SIZE = { width: 420, height: 196 };
+const SIZE = { width: 330, height: 176 };
 
 /** With more arrows than this only those that matter now carry their words. */
 const LABELLED = 12;
@@ -15,7 +15,7 @@ export class Drawing {
 
     /** @param arrows as `arrowsOf` gives them */
     constructor({ title, states, arrows }) {
-        const { nodes, frames } = layout(states, SIZE);
+        const { nodes, frames } = layout(states, arrows, SIZE);
         const isSparse = arrows.filter(({ from, to }) => from !== to).length <= LABELLED;
         const lines = draw('g');
         const words = draw('g');
@@ -53,7 +53,7 @@ export class Drawing {
 
     #addNode(state, { x, y, width, height, text }) {
         const box = draw('rect', { x: x - width / 2, y: y - height / 2, width, height, rx: 8 });
-        const node = draw('g.node', {}, box, draw('text', { x, y: y + 4.5 }, text));
+        const node = draw('g.node', {}, box, draw('text', { x, y: y + 4.2 }, text));
         this.#nodes.set(state, node);
         return node;
     }
@@ -64,7 +64,7 @@ export class Drawing {
         const { path, middle } = curve(from, to);
         const line = draw('path.arrow', { d: path });
         const text = arrow.events[0] + (arrow.events.length > 1 ? ` +${arrow.events.length - 1}` : '');
-        const word = draw(isSparse ? 'text.word.is-always' : 'text.word', { x: middle.x, y: middle.y + 3.5 }, text);
+        const word = draw(isSparse ? 'text.word.is-always' : 'text.word', { x: middle.x, y: middle.y + 3.4 }, text);
         lines.append(line);
         words.append(word);
         this.#arrows.set(keyOf(arrow), { line, word, from: arrow.from });
@@ -77,7 +77,7 @@ function keyOf(arrow) {
 
 function frame({ x, y, width, height, text }) {
     const box = draw('rect', { x, y, width, height, rx: 12 });
-    return draw('g.frame', {}, box, draw('text', { x: x + width / 2, y: y + 15 }, text));
+    return draw('g.frame', {}, box, draw('text', { x: x + width / 2, y: y + 14 }, text));
 }
 
 function head(id) {

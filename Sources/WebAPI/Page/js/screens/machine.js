@@ -40,7 +40,7 @@ class MachineScreen {
     mount(view, saved) {
         const { feedback, store, speech } = this.#context;
         this.#view = view;
-        this.#list = new ListView(this.#rows, this.title, feedback, { rows: 2 });
+        this.#list = new ListView(this.#rows, this.title, feedback, { rows: 1 });
         this.#list.addEventListener('move', ({ detail }) => {
             this.#show();
             if (detail.turn.source !== 'key') speech.rest(this.#list.row?.name ?? '');

@@ -1,3 +1,4 @@
+import { make, write } from '../dom.js';
 import { PagedRows } from '../list/paged-rows.js';
 import { ListScreen } from './list-screen.js';
 
@@ -8,17 +9,21 @@ export const strategy = {
     make: ({ family }, context, { title }) => new MemberList(context, family, title),
 };
 
-/** A list that is asked for anew when a strategy is switched anywhere. */
+/** A list that is asked for anew when a strategy is switched anywhere, with a sentence on the active row. */
 class StrategyList extends ListScreen {
     #context;
     #onStrategy = () => this.source.refresh();
 
+    #footnote = make('p.footnote', { 'aria-hidden': 'true' });
+
     constructor(context, options) {
-        super(context, options);
+        super(context, { ...options, onMove: (row) => write(this.#footnote, row?.footnote ?? '') });
         this.#context = context;
     }
 
     mount(view, saved) {
+        view.classList.add('with-footnote');
+        view.append(this.#footnote);
         super.mount(view, saved);
         this.#context.store.addEventListener('strategy', this.#onStrategy);
     }
@@ -36,6 +41,7 @@ class FamilyList extends StrategyList {
             title,
             value: current,
             name: `${title}, ${current}. ${summary}`,
+            footnote: summary,
             chevron: true,
             act: () => context.stack.push(`settings/strategies/${encodeURIComponent(name)}`, { title }),
         }));
@@ -64,7 +70,8 @@ class MemberList extends StrategyList {
 function describe(context, family, { name, for: audience, isCurrent }) {
     return {
         title: name,
-        value: `for ${audience}`,
+        value: isCurrent ? 'in use' : '',
+        footnote: `For ${audience}`,
         mark: isCurrent ? 'check' : '',
         name: `${name}${isCurrent ? ', in use' : ''}, for ${audience}`,
         act: () => use(context, family, name),

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const page = fileURLToPath(new URL('../../Sources/WebAPI/Page/', import.meta.url));
+
+const read = (name) => readFileSync(join(page, name), 'utf8');
+const files = (folder) =>
+    readdirSync(join(page, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(page, join(entry.parentPath ?? entry.path, entry.name)));
+
+const scripts = files('js').filter((name) => name.endsWith('.js'));
+const styles = files('css').filter((name) => name.endsWith('.css'));
+const html = read('index.html');
+
+/** All modules that `start` needs. */
+function graph(start, seen = new Set()) {
+    const name = normalize(start);
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const [, address] of read(name).matchAll(/^(?:import|export)[^;]*?from '([^']+)'/gms)) {
+        graph(join(dirname(name), address), seen);
+    }
+    return seen;
+}
+
+test('the page asks for all its modules at once', () => {
+    const needed = [...graph('js/main.js')].filter((name) => name !== 'js/main.js').sort();
+    const preloaded = [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, name]) => name).sort();
+    assert.deepEqual(preloaded, needed, 'run Tests/PageTests/preload.js after adding or removing a module');
+});
+
+test('there is no module that nobody needs', () => {
+    const used = new Set([...graph('js/main.js'), 'js/early.js', 'js/login.js']);
+    assert.deepEqual(scripts.filter((name) => !used.has(name)), []);
+});
+
+test('titles can never become markup', () => {
+    for (const name of scripts) {
+        assert.doesNotMatch(read(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, name);
+    }
+});
+
+test('the content security policy has nothing to forbid', () => {
+    for (const name of ['index.html', 'login.html']) {
+        const text = read(name);
+        assert.doesNotMatch(text, /\sstyle=|<style|\son[a-z]+=|<script(?![^>]*src=)/i, name);
+    }
+    for (const name of scripts) assert.doesNotMatch(read(name), /setAttribute\('style'/, name);
+});
+
+test('nothing is asked of a third party', () => {
+    for (const name of [...scripts, ...styles, 'index.html', 'login.html']) {
+        const addresses = read(name).match(/(?:https?:)?\/\/[a-z0-9.-]+\.[a-z]{2,}[^\s'"]*/gi) ?? [];
+        assert.deepEqual(addresses.filter((address) => !address.includes('www.w3.org/2000/svg')), [], name);
+    }
+});
+
+test('scripts and styles are at most 120 KB together, compressed', () => {
+    const size = [...scripts, ...styles].reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
+    assert.ok(size <= 120 * 1024, `${Math.round(size / 1024)} KB`);
+});
+
+test('no file is long', () => {
+    for (const name of [...scripts, ...styles]) {
+        const lines = read(name).split('\n').length;
+        assert.ok(lines <= 300, `${name} has ${lines} lines`);
+    }
+});
