@@ -10,6 +10,7 @@ import { route as extras } from './extras.js';
 import { route as library } from './settings-library.js';
 import { route as mainMenu } from './main-menu.js';
 import { route as music } from './music.js';
+import { route as nowPlaying } from './now-playing.js';
 import { route as queue } from './queue.js';
 import { route as search } from './search.js';
 import { route as settings } from './settings.js';
@@ -22,7 +23,7 @@ import { strategies, strategy } from './settings-strategies.js';
 export const routes = [
     mainMenu,
     music, artists, artist, artistSongs, artistAlbum, albums, album, songs, genres, genre, genreSongs, genreArtist,
-    recent, recentAlbum, queue, search,
+    recent, recentAlbum, queue, nowPlaying, search,
     extras, machines, machine,
     settings, wheel, display, sound, strategies, strategy, library, about,
 ];

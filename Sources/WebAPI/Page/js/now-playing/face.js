@@ -1,0 +1,96 @@
+import { coverOf } from '../art/cover.js';
+import { make, set, write } from '../dom.js';
+import { clock } from '../format.js';
+import { icon } from '../icons.js';
+import { Ruler } from './ruler.js';
+
+/** What Now Playing looks like; it knows nothing of the wheel or the daemon. */
+export class Face {
+    #wash = make('img.wash', { alt: '', 'aria-hidden': 'true' });
+    #art = make('img.art', { alt: '' });
+    #name = make('span');
+    #title = make('h2', {}, this.#name);
+    #artist = make('p.artist');
+    #album = make('p.album');
+    #stars = make('p.stars', { role: 'img' });
+    #quality = make('p.quality');
+    #elsewhere = make('p.elsewhere');
+    #ruler = new Ruler();
+    #elapsed = make('span.elapsed');
+    #scan = make('span.scanning', { hidden: true });
+    #remaining = make('span.remaining');
+    #level = make('i');
+    #volume = make('div.volume', { hidden: true, 'aria-hidden': 'true' }, icon('note'), make('div.level', {}, this.#level));
+    #track;
+
+    /** The one tab stop: what the wheel turns. */
+    dial = make('div.turns', { role: 'slider', tabindex: 0 }, this.#ruler.element, this.#volume);
+    element = make(
+        'div.playing', {}, this.#wash, this.#art,
+        make('div.words-of-song', {}, this.#title, this.#artist, this.#album, this.#stars, this.#quality, this.#elsewhere),
+        this.dial, make('div.times', {}, this.#elapsed, this.#scan, this.#remaining),
+    );
+
+    constructor() {
+        for (const picture of [this.#art, this.#wash]) {
+            // A cover that does not come is replaced by the made one.
+            picture.addEventListener('error', () => this.#track?.art && this.#dress({ ...this.#track, art: undefined }));
+        }
+    }
+
+    /** `note`: where the sound is, when it is not here. */
+    showTrack(track, note) {
+        set(this.element, 'data-empty', track === undefined);
+        write(this.#quality, track?.quality ?? '');
+        write(this.#elsewhere, note);
+        if (track?.id === this.#track?.id && track?.title === this.#track?.title) return;
+        this.#track = track;
+        if (!track) return;
+        this.#dress(track);
+        write(this.#name, track.title || 'Untitled');
+        write(this.#artist, track.artist ?? '');
+        write(this.#album, track.album ?? '');
+        this.#showStars(track.rating ?? 0);
+        this.#fit();
+    }
+
+    showTime(positionMs, durationMs, scan) {
+        this.#ruler.show(positionMs, durationMs ?? 0);
+        write(this.#elapsed, clock(positionMs));
+        write(this.#remaining, durationMs === undefined ? '' : `−${clock(Math.max(0, durationMs - positionMs))}`);
+        set(this.#scan, 'hidden', !scan);
+        if (!scan) return;
+        const sign = scan.direction === 'forward' ? '▶▶' : '◀◀';
+        write(this.#scan, `${sign} ×${scan.speed} · ${clock(positionMs)}`);
+    }
+
+    /** Shows the volume in the ruler's place. */
+    showVolume(volume, isShown) {
+        this.#level.style.width = `${volume}%`;
+        set(this.#volume, 'hidden', !isShown);
+        this.dial.classList.toggle('shows-volume', isShown);
+    }
+
+    #dress(track) {
+        const source = coverOf(track);
+        for (const picture of [this.#wash, this.#art]) if (picture.getAttribute('src') !== source) picture.src = source;
+        if (!track.art && this.#track?.id === track.id) this.#track = { ...this.#track, art: undefined };
+    }
+
+    #showStars(rating) {
+        const full = Math.round(rating);
+        set(this.#stars, 'hidden', full === 0);
+        write(this.#stars, '★'.repeat(full) + '☆'.repeat(Math.max(0, 5 - full)));
+        set(this.#stars, 'aria-label', `${full} of 5 stars`);
+    }
+
+    /** A title of more than two lines moves. */
+    #fit() {
+        this.#title.classList.remove('is-long');
+        requestAnimationFrame(() => {
+            const over = this.#name.offsetHeight - this.#title.clientHeight;
+            this.#title.classList.toggle('is-long', over > 4);
+            this.#title.style.setProperty('--over', `${-Math.max(0, over)}px`);
+        });
+    }
+}

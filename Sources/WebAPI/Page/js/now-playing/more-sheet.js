@@ -1,0 +1,32 @@
+import { playOnSheet } from '../sheets/play-on.js';
+import { Sheet } from '../sheets/sheet.js';
+
+const REPEATS = ['off', 'all', 'one'];
+const REPEAT_NAMES = { off: 'Off', all: 'All', one: 'One' };
+
+/** What else there is to do with what plays. */
+export function moreSheet(context) {
+    const { stack, store } = context;
+    const sheet = new Sheet(context, { title: 'More', rows: rowsOf(context), onClose: () => store.removeEventListener('state', repaint) });
+    function repaint() {
+        sheet.source.replace(rowsOf(context));
+    }
+    store.addEventListener('state', repaint);
+    stack.openSheet(sheet);
+}
+
+function rowsOf(context) {
+    const { player, stack, store, speaker } = context;
+    const { order, repeat, track, speaker: name } = store.snapshot;
+    const isShuffled = order === 'shuffle';
+    const nextRepeat = REPEATS[(REPEATS.indexOf(repeat) + 1) % REPEATS.length];
+    return [
+        { title: 'On-The-Go', chevron: true, act: () => stack.push('music/queue') },
+        { title: 'Shuffle', value: isShuffled ? 'On' : 'Off', staysOpen: true, act: () => player.order(isShuffled ? 'in-order' : 'shuffle') },
+        { title: 'Repeat', value: REPEAT_NAMES[repeat], staysOpen: true, act: () => player.repeat(nextRepeat) },
+        !speaker.isHere && { title: 'Play here', value: name ? 'now on another page' : '', act: () => speaker.claim() },
+        { title: 'Play on…', chevron: true, act: () => playOnSheet(context) },
+        track?.albumId !== undefined && { title: 'Go to Album', chevron: true, act: () => stack.push(`music/albums/${track.albumId}`, { title: track.album }) },
+        track?.artistId !== undefined && { title: 'Go to Artist', chevron: true, act: () => stack.push(`music/artists/${track.artistId}`, { title: track.artist }) },
+    ].filter(Boolean);
+}

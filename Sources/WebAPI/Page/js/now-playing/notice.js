@@ -1,0 +1,26 @@
+/**
+ * What the user must know and can do about it, from a snapshot: `{ text, id, action, title }`, or null.
+ *
+ * `action` is `skip`, `retry`, `claim`, `press` or `choose`; `title` is what its button says. `isKnown` is whether the
+ * daemon has been heard at all, `client` this tab.
+ */
+export function noticeOf({ snapshot, client, isKnown }) {
+    if (!isKnown) return null;
+    if (snapshot.item === undefined) return { text: 'Nothing is playing.', action: 'choose', title: 'Choose songs' };
+    if (snapshot.error && snapshot.error.kind !== 'blocked') return failure(snapshot);
+    if (snapshot.phase !== 'blocked') return null;
+    if (snapshot.speaker === client) {
+        return { text: 'This browser starts no sound by itself.', action: 'press', title: 'Press any button to play' };
+    }
+    const text = snapshot.speaker === undefined ? 'No page plays at the moment.' : 'The page that plays waits for a press there.';
+    return { text, action: 'claim', title: 'Play here' };
+}
+
+function failure({ error, phase, next }) {
+    const { message, id, kind } = error;
+    const isSkipping = phase === 'failed' && next !== undefined;
+    const text = isSkipping ? `${message} The next song follows.` : message;
+    const isForGood = kind === 'codec' || kind === 'missing';
+    if (isForGood && next !== undefined) return { text, id, action: 'skip', title: 'Next song now' };
+    return { text, id, action: 'retry', title: 'Try again' };
+}

@@ -1,0 +1,219 @@
+import { make, set, write } from '../dom.js';
+import { number, spokenClock } from '../format.js';
+import { Face } from '../now-playing/face.js';
+import { ModeRail } from '../now-playing/mode-rail.js';
+import { moreSheet } from '../now-playing/more-sheet.js';
+import { noticeOf } from '../now-playing/notice.js';
+import { Scrub } from '../now-playing/scrub.js';
+import { positionAfter, volumeAfter } from '../now-playing/steps.js';
+import { Bump } from '../wheel/bump.js';
+
+export const route = { path: 'now-playing', make: (params, context) => new NowPlaying(context) };
+
+const MODES = [{ name: 'volume', title: 'Volume' }, { name: 'scrub', title: 'Scrub' }, { name: 'more', title: 'More' }];
+
+/** The playhead moves so often, in milliseconds. */
+const PERIOD = 200;
+
+/** The volume is seen for so long after it has changed, in milliseconds. */
+const LINGER = 1500;
+
+/** What a key of a slider does, as a number of notches. */
+const KEYS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 };
+
+/** The song that plays, and what the wheel does to it. */
+class NowPlaying {
+    #context;
+    #face = new Face();
+    #rail = new ModeRail(MODES);
+    #scrub;
+    #bump = new Bump();
+    #notice = null;
+    #text = make('p');
+    #id = make('small');
+    #action = make('button', { type: 'button' });
+    #box = make('div.notice', { hidden: true }, this.#text, this.#id, this.#action);
+    #ticking = 0;
+    #volumeTimer = 0;
+    #volume;
+    #item;
+    #onState = () => this.#update();
+    title = 'Now Playing';
+
+    constructor(context) {
+        this.#context = context;
+        this.#scrub = new Scrub({ commit: (position) => context.player.seek(position), changed: () => this.#showTime() });
+        this.#rail.addEventListener('change', () => this.#modeChanged());
+        this.#action.addEventListener('click', () => this.#act());
+    }
+
+    get detail() {
+        const { index, length } = this.#context.store.snapshot;
+        return index === undefined ? '' : `${number(index + 1)} of ${number(length)}`;
+    }
+
+    mount(view) {
+        const { store, speaker } = this.#context;
+        this.#volume = store.snapshot.volume;
+        this.#item = store.snapshot.item;
+        this.#face.element.append(this.#box, this.#rail.element);
+        view.append(this.#face.element);
+        store.addEventListener('state', this.#onState);
+        speaker.addEventListener('change', this.#onState);
+        this.#update();
+    }
+
+    unmount() {
+        const { store, speaker } = this.#context;
+        store.removeEventListener('state', this.#onState);
+        speaker.removeEventListener('change', this.#onState);
+        clearInterval(this.#ticking);
+        clearTimeout(this.#volumeTimer);
+        this.#scrub.cancel();
+        this.#rail.stop();
+    }
+
+    focus() {
+        this.#face.dial.focus({ preventScroll: true });
+    }
+
+    detents(n, { speed = 0, source } = {}) {
+        this.#rail.stay();
+        if (this.#rail.mode === 'more') return moreSheet(this.#context);
+        if (this.#rail.mode === 'volume') return this.#turnVolume(n, speed, source);
+        return this.#turnPosition(n, speed, source);
+    }
+
+    press(button) {
+        if (button === 'menu') return this.#scrub.cancel();
+        if (button !== 'select') return false;
+        if (this.#notice) this.#act();
+        else this.#rail.next();
+        return true;
+    }
+
+    hold(button, phase) {
+        if (button !== 'select') return false;
+        if (phase === 'start') moreSheet(this.#context);
+        return true;
+    }
+
+    key({ key, altKey, ctrlKey, metaKey, shiftKey }) {
+        if (altKey || ctrlKey || metaKey || shiftKey) return false;
+        if (Object.hasOwn(KEYS, key)) this.detents(KEYS[key], { source: 'key' });
+        else if (key === 'Home' || key === 'End') this.#toEdge(key === 'End');
+        else if (key === 'm' && this.#context.settings.get('letterKeys') === 'on') this.#rail.next();
+        else return false;
+        return true;
+    }
+
+    #turnVolume(n, speed, source) {
+        const { player, store, feedback, speech } = this.#context;
+        const before = store.snapshot.volume;
+        const volume = volumeAfter(before, n, speed);
+        if (this.#bump.push(volume === before, Math.sign(n))) feedback.bump(Math.sign(n));
+        if (volume !== before) player.volume(volume);
+        this.#flashVolume();
+        if (source !== 'key') speech.rest(`Volume ${volume}`);
+    }
+
+    #turnPosition(n, speed, source) {
+        const { store, feedback, speech } = this.#context;
+        const { durationMs } = store.snapshot;
+        if (!durationMs) return feedback.bump(Math.sign(n));
+        const before = this.#scrub.position ?? store.positionMs();
+        const position = positionAfter(before, n, speed, durationMs);
+        if (this.#bump.push(position === before, Math.sign(n))) feedback.bump(Math.sign(n));
+        this.#scrub.move(position);
+        if (source !== 'key') speech.rest(spokenClock(position));
+        return undefined;
+    }
+
+    #toEdge(isEnd) {
+        const { player, store } = this.#context;
+        if (this.#rail.mode === 'volume') player.volume(isEnd ? 100 : 0);
+        else if (store.snapshot.durationMs) this.#scrub.move(isEnd ? store.snapshot.durationMs : 0);
+    }
+
+    #modeChanged() {
+        if (this.#rail.mode !== 'scrub') this.#scrub.cancel();
+        this.#showDial();
+        this.#context.speech.say(MODES.find(({ name }) => name === this.#rail.mode).title);
+    }
+
+    #update() {
+        const { store, speaker, stack, speech } = this.#context;
+        const { snapshot } = store;
+        const isElsewhere = snapshot.output === 'browser' && snapshot.speaker !== undefined && !speaker.isHere;
+        this.#face.showTrack(snapshot.track, isElsewhere ? 'Plays on another page' : '');
+        if (snapshot.item !== this.#item) {
+            this.#item = snapshot.item;
+            this.#scrub.cancel();
+            if (snapshot.track) speech.say(`${snapshot.track.title}, ${snapshot.track.artist ?? ''}`);
+        }
+        if (snapshot.volume !== this.#volume) this.#flashVolume();
+        this.#volume = snapshot.volume;
+        this.#showNotice();
+        this.#showTime();
+        this.#tick(snapshot.isRunning || snapshot.scan !== undefined);
+        if (stack.screen === this) stack.refresh();
+    }
+
+    #showTime() {
+        const { store } = this.#context;
+        const { durationMs, scan } = store.snapshot;
+        this.#face.element.classList.toggle('is-scrubbing', this.#scrub.position !== null);
+        this.#face.showTime(this.#scrub.position ?? store.positionMs(), durationMs, scan);
+        this.#showDial();
+    }
+
+    #showDial() {
+        const { store } = this.#context;
+        const { volume, durationMs = 0 } = store.snapshot;
+        const seconds = Math.round((this.#scrub.position ?? store.positionMs()) / 1000);
+        const isScrub = this.#rail.mode === 'scrub';
+        const values = isScrub
+            ? ['Position', Math.round(durationMs / 1000), seconds, `${spokenClock(seconds * 1000)} of ${spokenClock(durationMs)}`]
+            : ['Volume', 100, volume, `${volume} percent`];
+        if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Turn to open');
+        const [label, max, now, text] = values;
+        const attributes = { 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': now, 'aria-valuetext': text };
+        for (const [name, value] of Object.entries(attributes)) set(this.#face.dial, name, value);
+    }
+
+    #flashVolume() {
+        clearTimeout(this.#volumeTimer);
+        this.#face.showVolume(this.#context.store.snapshot.volume, true);
+        this.#volumeTimer = setTimeout(() => this.#face.showVolume(this.#context.store.snapshot.volume, false), LINGER);
+    }
+
+    #tick(isMoving) {
+        clearInterval(this.#ticking);
+        if (isMoving) this.#ticking = setInterval(() => this.#showTime(), PERIOD);
+    }
+
+    #showNotice() {
+        const { store } = this.#context;
+        const notice = noticeOf({ snapshot: store.snapshot, client: store.client, isKnown: store.isKnown });
+        const isNew = notice?.text !== this.#notice?.text;
+        this.#notice = notice;
+        set(this.#box, 'hidden', !notice);
+        set(this.#rail.element, 'hidden', Boolean(notice));
+        if (!notice || !isNew) return;
+        write(this.#text, notice.text);
+        write(this.#id, notice.id ? `In the log: ${notice.id}` : '');
+        write(this.#action, notice.title);
+        this.#context.speech.alert(notice.text);
+    }
+
+    #act() {
+        const { player, speaker, stack } = this.#context;
+        switch (this.#notice?.action) {
+            case 'skip': return player.next();
+            case 'retry': case 'press': return player.resume();
+            case 'claim': return speaker.claim().then(() => player.resume());
+            case 'choose': return stack.open('music/songs');
+            default: return undefined;
+        }
+    }
+}
