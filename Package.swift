@@ -109,7 +109,7 @@ let package = Package(
         tests("AudioPlayerExample", ["AudioPlayerExample"]),
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
-        tests("HTTP", ["HTTP", "Net"]),
+        tests("HTTP", ["HTTP", "Log", "Net"]),
         tests("Library", ["Database", "Library"]),
         tests("Log", ["Log"]),
         tests("Net", ["Net"]),

@@ -25,9 +25,10 @@ public final class Listener {
 
     /// Begins to listen; connections wait until ``start(_:)``.
     ///
-    /// - Parameters:
-    ///   - address: Port 0 takes any that is free.
-    ///   - backlog: How many connections may wait to be accepted; the system has a limit of its own.
+    /// Port 0 takes any that is free. `backlog` is how many connections may wait to be accepted; the system
+    /// has a limit of its own.
+    ///
+    /// - Throws: ``NetError`` when the address is in use, is not this machine's or is not known.
     public init(_ address: ListenAddress, loop: EventLoop, backlog: Int32 = 1024) throws(NetError) {
         let descriptor = try Self.open(address, backlog: backlog)
         self.descriptor = descriptor
@@ -46,7 +47,9 @@ public final class Listener {
         self.watch = watch
     }
 
-    /// Takes no more connections. The port is free when the last reference to the listener is gone.
+    /// Takes no more connections.
+    ///
+    /// The port is free when the last reference to the listener is gone.
     public func stop() {
         watch?.disable()
         watch = nil

@@ -32,7 +32,7 @@ public final class Workers: Sendable {
 
     private final class Core: Sendable {
         private struct State {
-            var jobs: [@Sendable () -> Void] = []
+            var jobs: [(@Sendable () -> Void)?] = []
             var first = 0
             var threads = 0
             var idle = 0
@@ -83,6 +83,8 @@ public final class Workers: Sendable {
             state.wait { state -> (@Sendable () -> Void)?? in
                 if state.first < state.jobs.count {
                     let job = state.jobs[state.first]
+                    // What a job holds lives no longer than the job.
+                    state.jobs[state.first] = nil
                     state.first += 1
                     if state.first == state.jobs.count {
                         state.jobs.removeAll(keepingCapacity: true)

@@ -7,7 +7,8 @@ import Darwin
 /// The smallest HTTP client that shows every byte.
 ///
 /// Blocking: tests run it on threads of their own. A receive that takes longer than ten seconds fails.
-final class Client {
+/// Sendable because a test hands it from one thread to the next and never uses it on two at once.
+final class Client: @unchecked Sendable {
     enum Failure: Error {
         case cannotConnect(Int32)
         case ended([UInt8])
@@ -56,7 +57,9 @@ final class Client {
     func send(_ bytes: [UInt8]) {
         var offset = 0
         while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
+            let count = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
+            }
             // A server that has refused the request may have closed already; what it said is still to be read.
             guard count > 0 else { return }
             offset += count

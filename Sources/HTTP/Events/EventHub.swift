@@ -68,10 +68,8 @@ public final class EventHub: Sendable {
 
     /// Takes a place among the events, now; may be called from any thread.
     ///
-    /// - Parameters:
-    ///   - lastEventID: What the client sent as `Last-Event-ID`.
-    ///   - onEnd: Called exactly once when the client is gone, on the loop's thread or where the unused
-    ///     subscription is dropped.
+    /// `lastEventID` is what the client sent as `Last-Event-ID`. `onEnd` is called exactly once when the client
+    /// is gone, on the loop's thread or where the unused subscription is dropped.
     public func subscribe(
         lastEventID: String?,
         onEnd: @escaping @Sendable () -> Void = {}

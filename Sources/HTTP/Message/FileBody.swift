@@ -14,7 +14,9 @@ public struct FileBody: Sendable {
     let source: Source
     let contentType: String
 
-    /// The file at `path`; opened when the response is sent, and kept open for a few seconds for the next
+    /// The file at `path`.
+    ///
+    /// It is opened when the response is sent, and kept open for a few seconds for the next
     /// range. The caller answers for where the path leads.
     public init(path: String, contentType: String) {
         source = .path(path)

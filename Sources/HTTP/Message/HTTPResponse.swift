@@ -40,9 +40,8 @@ public struct HTTPResponse: Sendable {
 
     /// An error as JSON: `{"error": {"id": "…", "message": "…"}}`; the server adds the id and logs it.
     ///
-    /// - Parameters:
-    ///   - message: One sentence for the person at the other end; no path of this machine.
-    ///   - detail: What only the log may hold.
+    /// `message` is one sentence for the person at the other end and holds no path of this machine; `detail` is
+    /// what only the log may hold.
     public static func error(_ status: HTTPStatus, _ message: String, detail: String? = nil) -> HTTPResponse {
         HTTPResponse(status, body: .error(message: message, detail: detail))
     }

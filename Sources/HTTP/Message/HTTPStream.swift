@@ -20,10 +20,10 @@ public final class HTTPStream: Sendable {
     let contentType: String
     private let onEnd: Mutex<(@Sendable (Outcome) -> Void)?>
 
-    /// - Parameters:
-    ///   - descriptor: Made non-blocking, and closed at the end.
-    ///   - onEnd: Called exactly once, on the loop's thread or where the unused stream is dropped: the place
-    ///     to end the child process.
+    /// Takes over `descriptor`, which is made non-blocking and closed at the end.
+    ///
+    /// `onEnd` is called exactly once, on the loop's thread or where the unused stream is dropped: the place to
+    /// end the child process.
     public init(
         descriptor: Descriptor,
         contentType: String,

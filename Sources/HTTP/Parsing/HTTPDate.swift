@@ -16,7 +16,7 @@ enum HTTPDate {
         Int64(time(nil))
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`
+    /// The form that is sent: `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func format(_ seconds: Int64) -> String {
         let days = (seconds >= 0 ? seconds : seconds - 86399) / 86400
         let inDay = seconds - days * 86400
@@ -28,7 +28,7 @@ enum HTTPDate {
 
     /// The time that `text` says, in the form of today or in one of the two old ones, or `nil`.
     ///
-    /// - Parameter now: What the two digits of a year are near to (RFC 9110 section 5.6.7).
+    /// A year of two digits is the one that is nearest to `now` (RFC 9110 section 5.6.7).
     static func parse(_ text: String, now: Int64) -> Int64? {
         guard text.utf8.count <= 40 else { return nil }
         let words = text.split(separator: " ")

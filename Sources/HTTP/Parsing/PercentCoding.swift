@@ -3,7 +3,8 @@ enum PercentCoding {
     /// The text that `bytes` encode, or `nil` when an escape is broken, when the text is not UTF-8 or when
     /// it holds a NUL.
     ///
-    /// - Parameter plusIsSpace: Whether "+" stands for a space, as in the query of a form.
+    /// With `plusIsSpace`, "+" stands for a space, as in the query of a form.
+    ///
     /// - Complexity: O(*n*)
     static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> String? {
         var decoded: [UInt8] = []

@@ -11,7 +11,7 @@ struct RequestHead {
     let framing: Framing
     let expectsContinue: Bool
 
-    /// - Parameter bytes: The lines, each with its CR LF, and the empty line.
+    /// Reads `bytes`: the lines, each with its CR LF, and the empty line.
     init(_ bytes: [UInt8], limits: RequestLimits) throws(Refusal) {
         guard let lineEnd = bytes.firstIndex(of: ASCII.carriageReturn) else {
             throw Refusal(.badRequest, "The request has no first line.")

@@ -40,10 +40,21 @@ struct RequestReader {
         if case .head = state { head.isEmpty } else { false }
     }
 
+    /// Whether the rest of the input means nothing.
+    var hasRefused: Bool {
+        if case .refused = state { true } else { false }
+    }
+
     /// Whether the client waits to hear that it may send its body (RFC 9110 section 10.1.1); says so once.
     mutating func takeExpectation() -> Bool {
         defer { expectsContinue = false }
         return expectsContinue
+    }
+
+    /// Reads no more, for the reason that is returned.
+    mutating func giveUp(_ refusal: Refusal) -> Refusal {
+        state = .refused(refusal)
+        return refusal
     }
 
     /// Reads from the beginning of `input` to the end of one request, or all of it.

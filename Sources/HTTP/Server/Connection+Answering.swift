@@ -14,11 +14,12 @@ extension Connection {
     /// Sends the answer to request number `serial`, unless that is no longer waited for.
     func answer(_ serial: UInt64, _ response: HTTPResponse) {
         guard serial == self.serial, phase == .answering, let request else { return }
+        guard !response.status.isBodiless else {
+            sendHead(response) { _ in }
+            return
+        }
         switch response.body {
-        case .empty:
-            sendHead(response) { head in
-                if !response.status.isBodiless { head.field("Content-Length", 0) }
-            }
+        case .empty: sendHead(response) { head in head.field("Content-Length", 0) }
         case .bytes(let bytes, let contentType): send(bytes, contentType, response, request)
         case .fixed(let body): send(body, response, request)
         case .file(let body): open(body, response, request)

@@ -41,8 +41,10 @@ extension Connection {
             pendingInput = []
             input.withUnsafeBytes { process($0) }
         }
-        guard phase == .reading, pendingInput.isEmpty else { return }
-        if inputEnded { close() } else { resumeReading() }
+        guard phase != .closed, phase != .lingering, pendingInput.isEmpty else { return }
+        // Also while the next reply is under way: only reading shows that a client has left.
+        resumeReading()
+        if inputEnded, !isBusy { close() }
     }
 
     private func dispatch(_ request: HTTPRequest) {

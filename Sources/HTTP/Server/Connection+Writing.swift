@@ -91,7 +91,7 @@ extension Connection {
         logReply()
         request = nil
         guard keepsAlive else {
-            linger()
+            closeAfterReply()
             return
         }
         waitForRequest()

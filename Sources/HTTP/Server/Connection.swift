@@ -107,11 +107,11 @@ final class Connection {
         server.closed(self)
     }
 
-    /// Ends the writing side and waits for the client to close: closing with unread input would make the
-    /// system throw away what the client has not read yet.
-    func linger() {
+    /// Closes after a reply; with input that nobody reads, it ends the writing side and waits for the client
+    /// first, since closing then would make the system throw away what the client has not read yet.
+    func closeAfterReply() {
         guard phase != .closed, phase != .lingering else { return }
-        guard !inputEnded, let socket else {
+        guard !inputEnded, reader.hasRefused || !pendingInput.isEmpty, let socket else {
             close()
             return
         }
@@ -230,7 +230,7 @@ extension Connection {
             if reader.isIdle {
                 close()
             } else {
-                refuse(Refusal(.requestTimeout, "The request took too long."))
+                refuse(reader.giveUp(Refusal(.requestTimeout, "The request took too long.")))
             }
         case .writing:
             guard let socket, isWaitingForWriting else { return }

@@ -5,9 +5,8 @@ enum Gzip {
     /// Bodies below this many bytes are not worth a header of 20 bytes and the time.
     static let minimumBytes = 1024
 
-    /// `bytes` compressed, or `nil` when that is not smaller.
+    /// `bytes` compressed at `level` 1, fast, to 9, small, or `nil` when that is not smaller.
     ///
-    /// - Parameter level: 1, fast, to 9, small.
     /// - Complexity: O(*n*), about 10 ms for a megabyte of JSON at level 5.
     static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         guard bytes.count >= minimumBytes, let count = UInt32(exactly: bytes.count) else { return nil }

@@ -11,7 +11,7 @@ public final class HTTPServer: Sendable {
 
     /// Makes a server that does nothing until ``start()``.
     ///
-    /// - Parameter loop: Started, or started soon, by its owner, and stopped after the server.
+    /// The owner of `loop` starts it, before or after the server, and stops it after the server.
     public init(configuration: ServerConfiguration, router: Router, loop: EventLoop, logger: Logger) {
         self.loop = loop
         address = configuration.address

@@ -13,9 +13,7 @@ struct ResponseHead {
         bytes.reserveCapacity(4096)
     }
 
-    /// Begins a new head.
-    ///
-    /// - Parameter now: Seconds since 1970.
+    /// Begins a new head, at `now` seconds since 1970.
     mutating func begin(_ status: HTTPStatus, now: Int64) {
         bytes.removeAll(keepingCapacity: true)
         append("HTTP/1.1 ")

@@ -24,6 +24,9 @@ final class ServerCore {
     private var stopped: [() -> Void] = []
     private var stopTimer: LoopTimer?
 
+    /// Nanoseconds that a new connection gets to begin its first request.
+    private static let grace: Int64 = 1_000_000_000
+
     var connectionCount: Int { connections.count }
 
     init(configuration: ServerConfiguration, router: Router, loop: EventLoop, logger: Logger) {
@@ -82,8 +85,13 @@ final class ServerCore {
     }
 
     /// Makes room by closing the connection that has been idle for the longest time.
+    ///
+    /// One that has not had the time to ask for anything is left alone: a crowd would close its own.
     private func closeIdle() -> Bool {
-        let idle = connections.values.filter(\.isIdle)
+        let now = Monotonic.now()
+        let idle = connections.values.filter {
+            $0.isIdle && ($0.serial > 0 || now - $0.idleSince > Self.grace)
+        }
         guard let oldest = idle.min(by: { $0.idleSince < $1.idleSince }) else { return false }
         oldest.close()
         return true

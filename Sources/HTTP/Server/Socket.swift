@@ -45,7 +45,7 @@ final class Socket {
         }
     }
 
-    /// - Parameter more: Whether more follows at once, so that the system may wait for it.
+    /// Sends what the client takes of `bytes`; with `more`, the system may wait for what follows at once.
     func send(_ bytes: UnsafeRawBufferPointer, more: Bool = false) -> Written {
         result { clickwheel_send(descriptor, bytes.baseAddress, bytes.count, more ? 1 : 0) }
     }

@@ -20,7 +20,7 @@ final class StreamWriter: BodyWriter {
     private var isAtEnd = false
     private var watch: DescriptorWatch?
 
-    /// - Parameter resume: Called on the loop's thread when there is something to write.
+    /// `resume` is called on the loop's thread when there is something to write.
     init(_ stream: HTTPStream, isChunked: Bool, loop: EventLoop, resume: @escaping () -> Void) {
         self.stream = stream
         self.isChunked = isChunked

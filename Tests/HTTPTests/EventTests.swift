@@ -1,0 +1,325 @@
+import Log
+import Net
+import Synchronization
+import Testing
+
+@testable import HTTP
+
+@Suite("Server-sent events")
+struct EventTests {
+    /// A server with a hub at "/", which greets those who come without or with a useless id.
+    private struct Setup: Sendable {
+        let server: TestServer
+        let hub: EventHub
+        let left = Signal<String>()
+
+        init(_ configure: (inout EventHub.Configuration) -> Void = { _ in }) throws {
+            var configuration = EventHub.Configuration()
+            configure(&configuration)
+            let left = left
+            let made = Mutex<EventHub?>(nil)
+            server = try TestServer { router, loop in
+                let hub = EventHub(loop: loop, configuration: configuration)
+                made.withLock { $0 = hub }
+                router.on(.get, "/") { request, reply in
+                    let client = request.query["client"] ?? ""
+                    let subscription = hub.subscribe(lastEventID: request.headers["last-event-id"]) {
+                        left.set(client)
+                    }
+                    if subscription.start != .resumed { subscription.greet(ServerEvent("hello", client)) }
+                    reply.send(.events(subscription))
+                }
+            }
+            hub = try #require(made.withLock { $0 })
+        }
+
+        func connect(_ headers: String..., client name: String = "") throws -> EventClient {
+            let client = try Client(port: server.port)
+            let fields = headers.map { $0 + "\r\n" }.joined()
+            client.send("GET /?client=\(name) HTTP/1.1\r\nHost: h\r\n\(fields)\r\n")
+            return try EventClient(client)
+        }
+    }
+
+    /// Reads events as a browser does.
+    private struct EventClient {
+        struct Event: Equatable {
+            var id = ""
+            var name = ""
+            var data: [String] = []
+        }
+
+        let client: Client
+        let head: Reply
+
+        init(_ client: Client) throws {
+            self.client = client
+            head = Reply(head: try client.line(until: "\r\n\r\n"))
+        }
+
+        /// The next event; comments and the time to come back are skipped.
+        func next() throws -> Event {
+            while true {
+                var event = Event()
+                for line in try client.line(until: "\n\n").split(separator: "\n") {
+                    if line.hasPrefix("id: ") { event.id = String(line.dropFirst(4)) }
+                    if line.hasPrefix("event: ") { event.name = String(line.dropFirst(7)) }
+                    if line.hasPrefix("data: ") { event.data.append(String(line.dropFirst(6))) }
+                }
+                if !event.name.isEmpty { return event }
+            }
+        }
+    }
+
+    @Test("a subscriber gets its greeting, then what is published, in order and with growing ids")
+    func order() async throws {
+        let setup = try Setup()
+        let client = try setup.connect(client: "a")
+        #expect(client.head["content-type"] == "text/event-stream; charset=utf-8")
+        #expect(client.head["cache-control"] == "no-store")
+        #expect(try client.next().data == ["a"])
+        let ids = (0..<100).map { setup.hub.publish(ServerEvent("count", "\($0)")) }
+        for number in 0..<100 {
+            let event = try client.next()
+            #expect(event == EventClient.Event(id: ids[number], name: "count", data: ["\(number)"]))
+        }
+        #expect(Set(ids).count == 100)
+        await setup.server.stop()
+    }
+
+    @Test("who comes back with an id gets what it missed, and nothing twice")
+    func replay() async throws {
+        let setup = try Setup()
+        let ids = (0..<10).map { setup.hub.publish(ServerEvent("count", "\($0)")) }
+        let client = try setup.connect("Last-Event-ID: \(ids[6])")
+        for number in 7..<10 { #expect(try client.next().data == ["\(number)"]) }
+        setup.hub.publish(ServerEvent("count", "10"))
+        #expect(try client.next().data == ["10"])
+        await setup.server.stop()
+    }
+
+    @Test("the id of a greeting is good for coming back")
+    func greetingID() async throws {
+        let setup = try Setup()
+        setup.hub.publish(ServerEvent("count", "0"))
+        let greeting = try setup.connect().next()
+        setup.hub.publish(ServerEvent("count", "1"))
+        let client = try setup.connect("Last-Event-ID: \(greeting.id)")
+        #expect(try client.next().data == ["1"])
+        await setup.server.stop()
+    }
+
+    @Test("who comes back too late, from another run or with nonsense is told to begin anew")
+    func reset() async throws {
+        let setup = try Setup { $0.maximumEvents = 4 }
+        let ids = (0..<10).map { setup.hub.publish(ServerEvent("count", "\($0)")) }
+        let future = EventID(epoch: setup.hub.epoch, number: 1000).description
+        for id in [ids[0], ids[4], "other-9", "nonsense", "-", "\(setup.hub.epoch)-", future] {
+            let client = try setup.connect("Last-Event-ID: \(id)", client: "x")
+            #expect(try client.next() == EventClient.Event(id: ids[9], name: "reset", data: ["{}"]), "\(id)")
+            #expect(try client.next().name == "hello")
+        }
+        #expect(try setup.connect("Last-Event-ID: \(ids[5])").next().data == ["6"])
+        await setup.server.stop()
+    }
+
+    @Test("the owner hears which client left")
+    func leaving() async throws {
+        let setup = try Setup()
+        let other = try setup.connect(client: "stays")
+        do {
+            let client = try setup.connect(client: "goes")
+            _ = try client.next()
+        }
+        #expect(await setup.left.value() == "goes")
+        #expect(setup.left.count == 1)
+        setup.hub.publish(ServerEvent("still", "here"))
+        _ = try other.next()
+        #expect(try other.next().name == "still")
+        await setup.server.stop()
+        #expect(setup.left.count == 2)
+    }
+
+    @Test("a silent connection is touched now and then")
+    func heartbeat() async throws {
+        let setup = try Setup { $0.heartbeat = .milliseconds(20) }
+        let client = try setup.connect()
+        _ = try client.next()
+        for _ in 0..<3 { #expect(try client.client.line(until: "\n\n") == ":\n\n") }
+        await setup.server.stop()
+    }
+
+    @Test("a reader that falls behind the buffer is dropped, and holds nobody up")
+    func slowReader() async throws {
+        let setup = try Setup {
+            $0.maximumEvents = 1000
+            $0.maximumBytes = 200_000
+        }
+        let slow = try Client(port: setup.server.port, receiveBuffer: 4096)
+        slow.send("GET /?client=slow HTTP/1.1\r\nHost: h\r\n\r\n")
+        _ = try slow.line(until: "\r\n\r\n")
+        let quick = try setup.connect(client: "quick")
+        _ = try quick.next()
+        let large = String(repeating: "x", count: 100_000)
+        for number in 0..<200 {
+            setup.hub.publish(ServerEvent("large", "\(number) \(large)"))
+            #expect(try quick.next().data.first?.hasPrefix("\(number) ") == true)
+        }
+        // The slow one reads again, gets what the system kept for it, and then the end.
+        let rest = try slow.readToEnd()
+        #expect(rest.count < 20_000_000)
+        #expect(await setup.left.value() == "slow")
+        await setup.server.stop()
+    }
+
+    @Test("five hundred subscribers get every event")
+    func many() async throws {
+        // In a process of its own: it needs a thousand descriptors.
+        await #expect(processExitsWith: .success) {
+            let setup = try Setup()
+            let clients = try (0..<500).map { try setup.connect(client: "\($0)") }
+            for number in 0..<20 { setup.hub.publish(ServerEvent("tick", "\(number)")) }
+            for client in clients {
+                _ = try client.next()
+                for number in 0..<20 { try #require(try client.next().data == ["\(number)"]) }
+            }
+            await setup.server.stop()
+        }
+    }
+
+    @Test("what is published from many threads arrives once each, and in the order of the ids")
+    func concurrency() async throws {
+        let setup = try Setup { $0.maximumEvents = 10000 }
+        let client = try setup.connect()
+        _ = try client.next()
+        let hub = setup.hub
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask { for number in 0..<200 { hub.publish(ServerEvent("n", "\(task)-\(number)")) } }
+            }
+        }
+        var seen: Set<String> = []
+        var last: UInt64 = 0
+        for _ in 0..<1600 {
+            let event = try client.next()
+            let id = try #require(EventID(event.id))
+            #expect(id.number == last + 1)
+            last = id.number
+            seen.formUnion(event.data)
+        }
+        #expect(seen.count == 1600)
+        await setup.server.stop()
+    }
+
+    @Test("a subscription that is never sent is ended all the same")
+    func unused() async throws {
+        let loop = try EventLoop()
+        let ended = Signal<Bool>()
+        do { _ = EventHub(loop: loop).subscribe(lastEventID: nil) { ended.set(true) } }
+        #expect(await ended.value())
+    }
+}
+
+@Suite("Events in bytes")
+struct ServerEventTests {
+    private static let id = EventID(epoch: "e", number: 7)
+
+    @Test(
+        "every line of the data has its prefix, whatever ends the lines",
+        arguments: [
+            ("a", "data: a\n"), ("", "data: \n"), ("a\nb", "data: a\ndata: b\n"),
+            ("a\r\nb", "data: a\ndata: b\n"),
+            ("a\rb", "data: a\ndata: b\n"), ("a\n\nb", "data: a\ndata: \ndata: b\n"),
+            ("a\n", "data: a\ndata: \n"), ("é\u{2028}", "data: é\u{2028}\n"),
+            ("\r\r\n", "data: \ndata: \ndata: \n"),
+        ]
+    )
+    func encoding(data: String, expected: String) {
+        let bytes = ServerEvent("name", data).encoded(id: Self.id)
+        #expect(String(decoding: bytes, as: UTF8.self) == "id: e-7\nevent: name\n\(expected)\n")
+    }
+
+    @Test("a name has one line")
+    func name() {
+        let bytes = ServerEvent("a\r\ndata: evil", "x").encoded(id: Self.id)
+        #expect(String(decoding: bytes, as: UTF8.self) == "id: e-7\nevent: a\ndata: x\n\n")
+    }
+
+    @Test(
+        "an id is read back, and nothing else is",
+        arguments: [
+            ("e-7", true), ("a-b-7", true), ("e-18446744073709551615", true),
+            ("e-18446744073709551616", false),
+            ("e-", false), ("e", false), ("", false), ("e--7", true), ("e-+7", false), ("e-7 ", false),
+        ]
+    )
+    func identifiers(text: String, isOne: Bool) {
+        #expect((EventID(text) != nil) == isOne)
+        if let id = EventID(text) { #expect(id.description == text) }
+    }
+}
+
+@Suite("Replay buffer")
+struct ReplayBufferTests {
+    private func bytes(_ number: Int, _ count: Int = 1) -> [UInt8] {
+        [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: count)
+    }
+
+    @Test("the newest events are kept, by number")
+    func byNumber() {
+        var buffer = ReplayBuffer(maximumCount: 3, maximumBytes: 100)
+        #expect(buffer.following(0, limit: 10) == .nothing)
+        #expect(buffer.following(1, limit: 10) == .lost)
+        for number in 1...5 { buffer.append(bytes(number)) }
+        #expect(buffer.following(5, limit: 10) == .nothing)
+        #expect(buffer.following(4, limit: 10) == .events([5], last: 5))
+        #expect(buffer.following(2, limit: 10) == .events([3, 4, 5], last: 5))
+        #expect(buffer.following(1, limit: 10) == .lost)
+        #expect(buffer.following(0, limit: 10) == .lost)
+        #expect(buffer.following(6, limit: 10) == .lost)
+        #expect(buffer.bytes == 3)
+    }
+
+    @Test("the newest events are kept, by bytes, the last one always")
+    func byBytes() {
+        var buffer = ReplayBuffer(maximumCount: 100, maximumBytes: 10)
+        for number in 1...4 { buffer.append(bytes(number, 4)) }
+        #expect(buffer.count == 2)
+        #expect(buffer.bytes == 8)
+        buffer.append(bytes(5, 50))
+        #expect(buffer.count == 1)
+        #expect(buffer.following(4, limit: 10) == .events(bytes(5, 50), last: 5))
+        #expect(buffer.following(3, limit: 10) == .lost)
+    }
+
+    @Test("a piece ends before its limit, but has at least one event")
+    func limit() {
+        var buffer = ReplayBuffer(maximumCount: 100, maximumBytes: 1000)
+        for number in 1...4 { buffer.append(bytes(number, 4)) }
+        #expect(buffer.following(0, limit: 8) == .events(bytes(1, 4) + bytes(2, 4), last: 2))
+        #expect(buffer.following(0, limit: 11) == .events(bytes(1, 4) + bytes(2, 4), last: 2))
+        #expect(buffer.following(0, limit: 0) == .events(bytes(1, 4), last: 1))
+    }
+
+    @Test("any mix of sizes replays exactly what was appended, or says that it cannot")
+    func model() {
+        var random = SplitMix64(seed: 5)
+        var buffer = ReplayBuffer(maximumCount: 16, maximumBytes: 200)
+        var all: [[UInt8]] = []
+        for number in 1...2000 {
+            let event = bytes(number, Int.random(in: 1...40, using: &random))
+            all.append(event)
+            buffer.append(event)
+            #expect(buffer.bytes <= 200 && buffer.count <= 16)
+            let back = Int.random(in: 0...20, using: &random)
+            let cursor = max(0, number - back)
+            switch buffer.following(UInt64(cursor), limit: .max) {
+            case .nothing: #expect(cursor == number)
+            case .lost: #expect(number - cursor > buffer.count)
+            case .events(let bytes, let last):
+                #expect(last == UInt64(number))
+                #expect(bytes == all[cursor...].flatMap { $0 })
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A folder for one test, gone with the value.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/clickwheel-http-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Client.Failure.malformed("no temporary folder") }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    deinit {
+        for name in ["file", "other", "pipe"] { unlink("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    /// Writes a file with `count` bytes that tell where in the file they are, and returns its path.
+    @discardableResult
+    func write(_ name: String = "file", count: Int, seed: UInt8 = 0) -> String {
+        write(name, Self.content(count, seed: seed))
+    }
+
+    @discardableResult
+    func write(_ name: String, _ bytes: [UInt8]) -> String {
+        let file = "\(path)/\(name)"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        writeAll(bytes, to: descriptor)
+        close(descriptor)
+        return file
+    }
+
+    /// `count` bytes: the number of every four bytes, mixed with `seed`, so that a shifted piece is another one.
+    static func content(_ count: Int, seed: UInt8 = 0) -> [UInt8] {
+        let words = count / 4 + 1
+        let bytes = [UInt8](unsafeUninitializedCapacity: words * 4) { buffer, written in
+            for word in 0..<words {
+                let mixed = UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1 ^ UInt32(seed) &* 0x85EB_CA6B
+                UnsafeMutableRawBufferPointer(buffer).storeBytes(
+                    of: mixed,
+                    toByteOffset: word * 4,
+                    as: UInt32.self
+                )
+            }
+            written = words * 4
+        }
+        return Array(bytes.prefix(count))
+    }
+}
+
+/// How many descriptors this process has open.
+func openDescriptors() -> Int {
+    (0..<4096).count { fcntl(Int32($0), F_GETFD) != -1 }
+}
+
+/// Writes `bytes`, in pieces that fit a pipe, until all are written or nobody reads any more.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+    var offset = 0
+    while offset < bytes.count {
+        let count = bytes.withUnsafeBytes { bytes in
+            let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<min(offset + 10000, bytes.count)])
+            return write(descriptor, piece.baseAddress, piece.count)
+        }
+        guard count > 0 else { return }
+        offset += count
+    }
+}
