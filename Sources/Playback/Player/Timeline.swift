@@ -13,6 +13,8 @@ struct Timeline: Equatable, Sendable {
     static let stepMs = 100
     /// How far from the end, in milliseconds, a scan stops.
     static let endMarginMs = 1000
+    /// The longest track and the furthest position, in milliseconds: 34 years, far from what would overflow.
+    static let limitMs = 1 << 40
 
     private var anchorMs = 0
     private var anchorTime = 0
@@ -27,7 +29,7 @@ struct Timeline: Equatable, Sendable {
         case .still:
             return anchorMs
         case .running:
-            return min(anchorMs + elapsed, durationMs ?? .max)
+            return min(anchorMs + elapsed, durationMs ?? Self.limitMs)
         case .scanning(let direction, let speed):
             let distance = elapsed / Self.stepMs * Self.stepMs * speed
             switch direction {
@@ -39,7 +41,7 @@ struct Timeline: Equatable, Sendable {
 
     /// Goes to `position`, as far as the track has one; negative is its beginning.
     mutating func jump(to position: Int, at time: Int) {
-        anchorMs = min(max(0, position), durationMs ?? .max)
+        anchorMs = position.clamped(to: 0...(durationMs ?? Self.limitMs))
         anchorTime = time
     }
 
@@ -51,11 +53,11 @@ struct Timeline: Equatable, Sendable {
 
     mutating func setDuration(_ durationMs: Int?, at time: Int) {
         let position = position(at: time)
-        self.durationMs = durationMs.flatMap { $0 > 0 ? $0 : nil }
+        self.durationMs = durationMs.flatMap { $0 > 0 ? min($0, Self.limitMs) : nil }
         jump(to: position, at: time)
     }
 
     private var scanLimitMs: Int {
-        durationMs.map { max(0, $0 - Self.endMarginMs) } ?? .max
+        durationMs.map { max(0, $0 - Self.endMarginMs) } ?? Self.limitMs
     }
 }

@@ -7,7 +7,7 @@ public struct FastForwardState: State {
 
     /// A button held while the player played.
     public init() {
-        self.init(hold: ScanHold(from: .play))
+        self.init(hold: .fromPlay(.first))
     }
 
     public init(hold: ScanHold) {
@@ -36,11 +36,11 @@ extension FastForwardState: TransportRow {
         case .button(let button): on(button)
         case .load: .play(.loading)
         case .trackChanged, .scanReleased: hold.released
-        case .failed(_, let givesUp): hold.origin == .play && !givesUp ? .play(.failed) : .pause
-        case .scanBegan(.backward): .rewind(ScanHold(from: hold.origin))
+        case .failed(_, let givesUp): hold.failed(givesUp: givesUp)
+        case .scanBegan(.backward): .rewind(hold.with(.first))
         case .scanBegan(.forward): nil
         case .scanStage(let stage):
-            stage == hold.stage ? nil : .fastForward(ScanHold(from: hold.origin, stage: stage))
+            stage == hold.stage ? nil : .fastForward(hold.with(stage))
         case .halted: .stop
         case .handedOver: .fastForward(hold)
         case .speakerLost: .pause

@@ -29,8 +29,8 @@ extension PauseState: TransportRow {
         case .button(let button): on(button)
         case .load: .play(.loading)
         case .trackChanged, .sought, .handedOver: .pause
-        case .scanBegan(.backward): .rewind(ScanHold(from: .pause))
-        case .scanBegan(.forward): .fastForward(ScanHold(from: .pause))
+        case .scanBegan(.backward): .rewind(.fromPause(.first))
+        case .scanBegan(.forward): .fastForward(.fromPause(.first))
         case .halted: .stop
         case .loaded, .started, .stalled, .ended, .failed, .retried, .scanStage, .scanReleased, .blocked,
             .unblocked,

@@ -29,8 +29,8 @@ extension PlayState: TransportRow {
         case .playing: nil
         case .pausing: .pause
         case .stopping: .stop
-        case .rewinding: .rewind(ScanHold(from: .play))
-        case .forwarding: .fastForward(ScanHold(from: .play))
+        case .rewinding: .rewind(.fromPlay(.first))
+        case .forwarding: .fastForward(.fromPlay(.first))
         }
     }
 
@@ -45,8 +45,8 @@ extension PlayState: TransportRow {
         case .failed(_, let givesUp): phase == .failed ? nil : givesUp ? .pause : .play(.failed)
         case .retried: phase == .failed ? .play(.loading) : nil
         case .sought: phase == .failed ? nil : .play(phase)
-        case .scanBegan(.backward): .rewind(ScanHold(from: .play))
-        case .scanBegan(.forward): .fastForward(ScanHold(from: .play))
+        case .scanBegan(.backward): .rewind(.fromPlay(.first))
+        case .scanBegan(.forward): .fastForward(.fromPlay(.first))
         case .halted: .stop
         case .blocked: isUnderWay ? .play(.blocked) : nil
         case .unblocked: phase == .blocked ? .play(.loading) : nil

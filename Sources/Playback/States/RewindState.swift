@@ -7,7 +7,7 @@ public struct RewindState: State {
 
     /// A button held while the player played.
     public init() {
-        self.init(hold: ScanHold(from: .play))
+        self.init(hold: .fromPlay(.first))
     }
 
     public init(hold: ScanHold) {
@@ -36,11 +36,11 @@ extension RewindState: TransportRow {
         case .button(let button): on(button)
         case .load: .play(.loading)
         case .trackChanged, .scanReleased: hold.released
-        case .failed(_, let givesUp): hold.origin == .play && !givesUp ? .play(.failed) : .pause
+        case .failed(_, let givesUp): hold.failed(givesUp: givesUp)
         case .scanBegan(.backward): nil
-        case .scanBegan(.forward): .fastForward(ScanHold(from: hold.origin))
+        case .scanBegan(.forward): .fastForward(hold.with(.first))
         case .scanStage(let stage):
-            stage == hold.stage ? nil : .rewind(ScanHold(from: hold.origin, stage: stage))
+            stage == hold.stage ? nil : .rewind(hold.with(stage))
         case .halted: .stop
         case .handedOver: .rewind(hold)
         case .speakerLost: .pause

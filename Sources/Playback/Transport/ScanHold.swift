@@ -1,24 +1,37 @@
 /// A held button: what its release goes back to, and how fast it moves by now.
-public struct ScanHold: Hashable, Sendable {
-    /// What the player was doing when the button went down.
-    public enum Origin: Hashable, Sendable {
-        case play
-        case pause
+///
+/// It is an enum so that it fits a byte, and with it the whole state of the transport.
+public enum ScanHold: Hashable, Sendable {
+    case fromPlay(ScanStage)
+    case fromPause(ScanStage)
+
+    public var stage: ScanStage {
+        switch self {
+        case .fromPlay(let stage), .fromPause(let stage): stage
+        }
     }
 
-    public let origin: Origin
-    public let stage: ScanStage
-
-    public init(from origin: Origin = .play, stage: ScanStage = .first) {
-        self.origin = origin
-        self.stage = stage
+    /// The same button, held for longer.
+    func with(_ stage: ScanStage) -> ScanHold {
+        switch self {
+        case .fromPlay: .fromPlay(stage)
+        case .fromPause: .fromPause(stage)
+        }
     }
 
     /// Where the release of the button leads.
     var released: TransportState {
-        switch origin {
-        case .play: .play(.loading)
-        case .pause: .pause
+        switch self {
+        case .fromPlay: .play(.loading)
+        case .fromPause: .pause
+        }
+    }
+
+    /// Where it leads that the track cannot be played.
+    func failed(givesUp: Bool) -> TransportState {
+        switch self {
+        case .fromPlay: givesUp ? .pause : .play(.failed)
+        case .fromPause: .pause
         }
     }
 }

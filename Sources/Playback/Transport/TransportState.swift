@@ -49,6 +49,7 @@ public enum TransportState: Hashable, Sendable {
     }
 
     /// Where one of the five leads, or `nil` when it makes no sense here.
+    @inline(__always)
     func on(_ button: AudioPlayerEvent) -> TransportState? {
         switch self {
         case .stop: StopState().on(button)
