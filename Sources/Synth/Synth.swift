@@ -1,1 +1,0 @@
-// The module's files come with it.
