@@ -118,8 +118,7 @@ struct CoverArt: Sendable {
     }
 
     private func waves(_ u: Float, _ v: Float) -> SIMD3<Float> {
-        if hypot(u - 0.68, v - 0.3) < 0.15 { return palette.accent(0) }
-        var colour = palette.ground
+        var colour = hypot(u - 0.68, v - 0.3) < 0.15 ? palette.accent(0) : palette.ground
         for row in 0..<6 {
             let r = Float(row)
             let height = 0.42 + 0.1 * r + 0.035 * sin(2 * .pi * (u * (1.3 + 0.12 * r) + r * 0.37))

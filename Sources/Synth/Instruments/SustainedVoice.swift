@@ -27,7 +27,7 @@ struct SustainedVoice: Instrument {
     var hardest: Float
     var level: Float
 
-    /// - Parameter spectrum: The amplitude of each harmonic, from 1 on.
+    /// A voice whose harmonics, counted from 1, have the amplitudes that `spectrum` says.
     init(
         attack: Float,
         release: Float,

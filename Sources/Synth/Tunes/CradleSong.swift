@@ -1,5 +1,5 @@
 extension Tunes {
-    /// Johannes Brahms (1833–1897), Wiegenlied op. 49 no. 4, 1868: a music box first, then harp and strings.
+    /// The cradle song by Johannes Brahms (1833–1897), from 1868: a music box first, then harp and strings.
     static let cradleSong = Piece(
         meter: Meter(3, 4),
         tempo: 92,

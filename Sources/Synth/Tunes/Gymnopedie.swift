@@ -1,5 +1,5 @@
 extension Tunes {
-    /// Erik Satie (1866–1925), Gymnopédie No. 1, 1888: its first strain, with a flute the second time.
+    /// The first Gymnopédie by Erik Satie (1866–1925), from 1888: its first strain, with a flute the second time.
     static let gymnopedie = Piece(
         meter: Meter(3, 4),
         tempo: 74,

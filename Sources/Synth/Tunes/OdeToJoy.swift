@@ -1,5 +1,5 @@
 extension Tunes {
-    /// Ludwig van Beethoven (1770–1827), the hymn from Symphony No. 9, 1824, late at night.
+    /// The hymn from the Ninth by Ludwig van Beethoven (1770–1827), from 1824, late at night.
     static let odeToJoy = Piece(
         meter: Meter(4, 4),
         tempo: 88,
