@@ -34,6 +34,8 @@ export class Lock {
         this.#speech = speech;
         this.#cancel = cancel;
         button.addEventListener('click', () => this.turn(!this.isOn));
+        // Slid with a finger the switch does not take the focus: a key must not slide it back by accident.
+        button.addEventListener('mousedown', (event) => event.preventDefault());
         for (const name of GESTURES) addEventListener(name, (event) => this.#gesture(event), { capture: true, passive: false });
         addEventListener('keydown', (event) => this.#key(event), true);
         addEventListener('keyup', (event) => this.#isStopped(event) && stop(event), true);

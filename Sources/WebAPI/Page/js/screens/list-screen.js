@@ -20,6 +20,7 @@ export class ListScreen {
     #context;
     #options;
     #prefix = new Prefix();
+    #typed = '';
     #message = null;
     #messageRows = new StaticRows([]);
     #overlay;
@@ -104,7 +105,9 @@ export class ListScreen {
     /** Jumps to the first row that begins with what was typed. */
     async type(letter, time) {
         const prefix = this.#prefix.add(letter, time);
+        this.#typed = prefix;
         const index = await this.#rows.find(prefix).catch(() => undefined);
+        if (this.#typed !== prefix) return; // more was typed meanwhile
         if (index === undefined) this.#context.feedback.bump(1);
         else this.list.moveTo(index);
     }
