@@ -96,13 +96,28 @@ final class Client: @unchecked Sendable {
     /// Reads up to and with `end`.
     func line(until end: String) throws -> String {
         let end = Array(end.utf8)
+        guard let last = end.last else { return "" }
+        var searched = 0
         while true {
-            if let found = buffer.firstRange(of: end) {
-                let text = String(decoding: buffer[..<found.upperBound], as: UTF8.self)
-                buffer.removeSubrange(..<found.upperBound)
+            // By the library's search for one byte: a debug build's own loops are slow.
+            while let position = position(of: last, from: searched) {
+                searched = position + 1
+                guard buffer[..<searched].suffix(end.count).elementsEqual(end) else { continue }
+                let text = String(decoding: buffer[..<searched], as: UTF8.self)
+                buffer.removeSubrange(..<searched)
                 return text
             }
+            searched = buffer.count
             try fill()
+        }
+    }
+
+    private func position(of byte: UInt8, from start: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, start < bytes.count,
+                let found = memchr(base + start, Int32(byte), bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
         }
     }
 

@@ -39,7 +39,8 @@ final class OpenFile: @unchecked Sendable {
         self.descriptor = descriptor
         identity = FileIdentity(status)
         entityTag = identity.entityTag
-        lastModified = HTTPDate.format(identity.modifiedSeconds)
+        // Never later than the date of the response (RFC 9110 section 8.8.2.1).
+        lastModified = HTTPDate.format(min(identity.modifiedSeconds, HTTPDate.now()))
         mapping = Self.map(descriptor, status)
     }
 
