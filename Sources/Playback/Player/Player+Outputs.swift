@@ -7,11 +7,13 @@ extension Player {
 
     /// Lets the sound go elsewhere; what is played, and where in it, stays.
     ///
+    /// Where the output has no speaker yet, the sender's page becomes it.
+    ///
     /// - Throws: ``PlaybackError/noSuchMember(family:name:known:)``
     @discardableResult
     public func useOutput(_ name: String, _ sender: Sender) throws(PlaybackError) -> Int {
         try command(by: sender, "chose the output \(name)") { core throws(PlaybackError) in
-            try core.useOutput(named: name)
+            try core.useOutput(named: name, sender)
         }
     }
 

@@ -30,7 +30,7 @@ extension PlayerCore {
 
     mutating func pause() {
         if state.isScanning {
-            send(.scanReleased)
+            releaseScan()
             guard state != .pause else { return }
         }
         send(.button(.pausing))
@@ -62,7 +62,7 @@ extension PlayerCore {
         forgetFailures()
         let isLate = positionMs >= Self.restartFromMs
         if isLate || order.choose(.previous, in: queue).target == .again {
-            if state.isScanning { send(.scanReleased) }
+            if state.isScanning { releaseScan() }
             move(to: 0)
         } else {
             goOn(follow(.previous))
@@ -72,7 +72,7 @@ extension PlayerCore {
     mutating func seek(to positionMs: Int, _ sender: Sender) throws(PlaybackError) {
         try check(sender, "seek")
         guard state != .stop else { throw .stopped(command: "seek in") }
-        if state.isScanning { send(.scanReleased) }
+        if state.isScanning { releaseScan() }
         move(to: positionMs)
     }
 
@@ -124,6 +124,14 @@ extension PlayerCore {
             .string("cause", cause)
         )
         outgoing.append(.news(.strategy(family: family, member: new, cause: cause)))
+    }
+
+    /// Goes back to what the player did before the button was held, before something else is done.
+    ///
+    /// What the output says of that is heeded at once: later it would be said of another position.
+    private mutating func releaseScan() {
+        send(.scanReleased)
+        settle()
     }
 
     private mutating func move(to positionMs: Int) {

@@ -23,9 +23,13 @@ extension PlayerCore {
         if outputs[index].speaker != speaker { isChanged = true }
     }
 
-    mutating func useOutput(named name: String) throws(PlaybackError) {
+    /// Uses the output named `name`; where that has no speaker, the sender's page becomes it.
+    mutating func useOutput(named name: String, _ sender: Sender) throws(PlaybackError) {
         guard let index = outputs.firstIndex(where: { $0.name == name }) else {
             throw .noSuchMember(family: AudioOutputs.family, name: name, known: outputs.map(\.name))
+        }
+        if let client = sender.client, outputs[index].speaker == nil {
+            take(from: index) { $0.hear(.claimed(client: client)) }
         }
         useOutput(at: index)
     }

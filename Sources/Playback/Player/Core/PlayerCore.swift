@@ -52,6 +52,8 @@ struct PlayerCore {
     var trackChange = (revision: 0, by: "")
     /// Who or what made the last change that people asked about.
     var cause = "the player was made"
+    /// The cause of what was so far, should nothing change after all.
+    private var causeBefore = ""
     /// Milliseconds of the scheduler's clock, and since 1970.
     var now = 0
     var wall = 0
@@ -95,6 +97,7 @@ extension PlayerCore {
         // Two threads may have read the clock before either came in.
         now = max(now, time)
         self.wall = wall
+        causeBefore = self.cause
         if let cause { self.cause = cause }
     }
 
@@ -103,7 +106,11 @@ extension PlayerCore {
     /// - Returns: The revision that holds now.
     mutating func commit() -> Int {
         settle()
-        if isChanged || isQueueChanged { publish() }
+        if isChanged || isQueueChanged {
+            publish()
+        } else {
+            cause = causeBefore
+        }
         if let soonest = deadlines.earliest, soonest < alarm ?? .max {
             alarm = soonest
             outgoing.append(.wake(at: soonest, afterMs: max(0, soonest - now)))
