@@ -110,7 +110,7 @@ let package = Package(
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),
-        tests("Library", ["Database", "Library"]),
+        tests("Library", ["Database", "Library"], resources: [.copy("Fixtures")]),
         tests("Log", ["Log"]),
         tests("Net", ["Net"]),
         tests("Playback", ["Playback", "StateMachine"]),

@@ -35,7 +35,7 @@ enum AIFF: ContainerParser {
                 break
             } else if try file.holds("COMM", at: offset) {
                 (pcm, frames) = try description(in: file, content..<end, isCompressed: isCompressed)
-            } else if try file.holds("ID3 ", or: "id3 ", at: offset) {
+            } else if tags.count < TagReader.maximumBlocks, try file.holds("ID3 ", or: "id3 ", at: offset) {
                 tags.append(.id3v2(content..<end))
             }
             // Chunks start at even places.

@@ -45,8 +45,9 @@ enum FLAC: ContainerParser {
             let end = try content + file.big24(offset + 1)
             guard end <= file.count else { throw file.pastEnd }
             switch header & 0x7F {
-            case 4: tags.append(.vorbisComment(pieces: [content..<end]))
-            case 6: tags.append(.flacPicture(content..<end))
+            case 4 where tags.count < TagReader.maximumBlocks:
+                tags.append(.vorbisComment(pieces: [content..<end]))
+            case 6 where tags.count < TagReader.maximumBlocks: tags.append(.flacPicture(content..<end))
             case 127: throw .damaged(reason: "one of its headers has a forbidden type")
             default: break
             }

@@ -17,7 +17,7 @@ enum MPEGAudio: ContainerParser {
         let audioStart = min(range.lowerBound + infoBytes, range.upperBound)
 
         var isStale = false
-        if let bytes = info?.bytes, range.count + infoBytes < bytes {
+        if let bytes = info?.bytes, range.count < bytes {
             if trailing.blocks.isEmpty { isStale = try stream.endsWithWholeFrames() } else { isStale = true }
             if !isStale {
                 throw .truncated(

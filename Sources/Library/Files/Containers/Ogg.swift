@@ -56,7 +56,8 @@ enum Ogg: ContainerParser {
     ) throws(FileProblem) -> (OggStream, OggPackets) {
         var offset = start
         var other: String?
-        while let page = try OggPage(in: file, at: offset), page.isFirst {
+        for _ in 0..<maximumStreams {
+            guard let page = try OggPage(in: file, at: offset), page.isFirst else { break }
             var packets = OggPackets(file, serial: page.serial, at: offset)
             let head = try packets.next()
             guard let piece = head.first else { throw .damaged(reason: "its first packet is empty") }
@@ -156,6 +157,9 @@ enum Ogg: ContainerParser {
         }
         return offsets
     }
+
+    /// A film has three; the number stops a file of nothing else.
+    private static let maximumStreams = 32
 
     /// Pages that are looked at from the end; the last one is nearly always the one.
     private static let maximumCandidates = 64

@@ -27,7 +27,8 @@ struct OggPage {
         guard bodyStart <= file.count else { return nil }
         segments = try file.copy(offset + 27..<bodyStart)
         serial = try file.little32(offset + 14)
-        granule = position == .max ? nil : position
+        // Negative numbers are -1 for "none" or wrong.
+        granule = position > UInt64(Int64.max) ? nil : position
         isFirst = flags & 2 != 0
         isLast = flags & 4 != 0
         body = bodyStart..<bodyStart + segments.reduce(0) { $0 + Int($1) }

@@ -86,6 +86,8 @@ enum WAV: ContainerParser {
                 pcm = try WAV.description(in: file, content)
             } else if isLong, try file.holds("ds64", at: name), content.count >= 16 {
                 longDataSize = try file.little64(content.lowerBound + 8)
+            } else if id3.count + info.count >= TagReader.maximumBlocks {
+                return
             } else if try file.holds("id3 ", or: "ID3 ", at: name) {
                 id3.append(.id3v2(content))
             } else if try file.holds("LIST", at: name), try file.holds("INFO", at: content.lowerBound) {
@@ -110,7 +112,7 @@ enum WAV: ContainerParser {
         // "Extensible": the code is in an identifier behind, the bits that count are said apart.
         if code == 0xFFFE, content.count >= 26 {
             let valid = try file.little16(start + 18)
-            if (1...bits).contains(valid) { bits = valid }
+            if valid > 0, valid <= bits { bits = valid }
             code = try file.little16(start + 24)
         }
         switch code {

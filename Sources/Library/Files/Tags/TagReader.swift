@@ -1,7 +1,7 @@
 /// Understands the tags of one file.
 struct TagReader {
-    /// The blocks that are read: a WAV file may have three, no other has more.
-    private static let maximumBlocks = 8
+    /// The blocks that are read: a FLAC file has one for every picture, no other has more than three.
+    static let maximumBlocks = 32
 
     private(set) var tags = TrackTags()
     private(set) var pictures: [EmbeddedPicture] = []

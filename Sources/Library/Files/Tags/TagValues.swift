@@ -46,8 +46,8 @@ struct TagValues {
         case .musicBrainzReleaseTrack: Self.set(&tags.musicBrainz.releaseTrack, text)
         case .musicBrainzAlbum: Self.set(&tags.musicBrainz.album, text)
         case .musicBrainzReleaseGroup: Self.set(&tags.musicBrainz.releaseGroup, text)
-        case .musicBrainzArtist: Self.append(&tags.musicBrainz.artists, text)
-        case .musicBrainzAlbumArtist: Self.append(&tags.musicBrainz.albumArtists, text)
+        case .musicBrainzArtist: Self.appendIDs(&tags.musicBrainz.artists, text)
+        case .musicBrainzAlbumArtist: Self.appendIDs(&tags.musicBrainz.albumArtists, text)
         case .trackGain: Self.set(&tags.replayGain.trackGain, TagNumber.decibels(text))
         case .trackPeak: Self.set(&tags.replayGain.trackPeak, TagNumber.peak(text))
         case .albumGain: Self.set(&tags.replayGain.albumGain, TagNumber.decibels(text))
@@ -64,6 +64,13 @@ struct TagValues {
 
     private static func append(_ values: inout [String], _ text: String) {
         if values.count < TrackTags.maximumValues { values.append(text) }
+    }
+
+    /// Identifiers hold none of these signs, so what programs joined can be told apart again.
+    private static func appendIDs(_ values: inout [String], _ text: String) {
+        for id in text.split(whereSeparator: { "/;, ".contains($0) }) {
+            append(&values, String(id))
+        }
     }
 
     private static func setNumber(_ number: inout Int?, _ total: inout Int?, _ text: String) {

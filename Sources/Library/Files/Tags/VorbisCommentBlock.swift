@@ -7,10 +7,11 @@ struct VorbisCommentBlock {
     private let file: FileBytes
     /// What is left of the comment.
     private var pieces: ArraySlice<Range<Int>>
+    private var byteCount: Int
 
     static func content(in file: FileBytes, _ pieces: [Range<Int>]) throws(FileProblem) -> TagBlockContent {
         var content = TagBlockContent(kind: .vorbisComment)
-        var block = VorbisCommentBlock(file: file, pieces: pieces[...])
+        var block = VorbisCommentBlock(file, pieces)
         // The name of the encoder.
         guard let vendorBytes = try block.takeLittle32() else { return content }
         block.skip(vendorBytes)
@@ -50,7 +51,11 @@ struct VorbisCommentBlock {
         return name.utf8.count
     }
 
-    private var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
+    private init(_ file: FileBytes, _ pieces: [Range<Int>]) {
+        self.file = file
+        self.pieces = pieces[...]
+        byteCount = pieces.reduce(0) { $0 + $1.count }
+    }
 
     private mutating func takeLittle32() throws(FileProblem) -> Int? {
         let bytes = try copy(pieces(of: 4), atMost: 4)
@@ -71,7 +76,8 @@ struct VorbisCommentBlock {
     }
 
     private mutating func skip(_ count: Int) {
-        var remaining = count
+        var remaining = min(count, byteCount)
+        byteCount -= remaining
         while remaining > 0, let piece = pieces.first {
             if piece.count > remaining {
                 pieces[pieces.startIndex] = piece.dropFirst(remaining)

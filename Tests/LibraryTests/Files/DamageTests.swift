@@ -1,0 +1,129 @@
+import Library
+import Testing
+
+@Suite("Damaged files")
+struct DamageTests {
+    private let reader = FileReader()
+
+    @Test("a file cut at any eighth is incomplete, and its format is named", arguments: Fixture.all)
+    func eighths(_ fixture: Fixture) throws {
+        let bytes = try fixture.bytes()
+        for eighth in 1..<8 {
+            let prefix = Array(bytes.prefix(max(64, bytes.count * eighth / 8)))
+            guard fixture.knowsItsLength else {
+                _ = try? reader.read(bytes: prefix)
+                continue
+            }
+            let problem = try #require(throws: FileProblem.self) { try reader.read(bytes: prefix) }
+            switch problem {
+            case .truncated:
+                #expect("\(problem)".contains("incomplete"))
+            case .unreadable, .notAFile, .empty, .notAudio, .unsupported, .damaged, .notAPicture,
+                .pictureTooLarge:
+                Issue.record("\(eighth)/8 is called \(problem)")
+            }
+        }
+    }
+
+    @Test(
+        "reading ends for every length, and less audio is never as long as all of it",
+        arguments: Fixture.all
+    )
+    func everyLength(_ fixture: Fixture) throws {
+        let bytes = try fixture.bytes()
+        let whole = try reader.read(bytes: bytes)
+        // Every length in the headers, and a spread of lengths behind.
+        let lengths = Array(0..<min(1200, bytes.count)) + Array(stride(from: 1200, to: bytes.count, by: 11))
+        for length in lengths {
+            guard let reading = try? reader.read(bytes: Array(bytes.prefix(length))) else { continue }
+            #expect(reading.properties.durationMs <= whole.properties.durationMs)
+            #expect(reading.properties.format == whole.properties.format)
+        }
+    }
+
+    @Test("the last byte of the audio is missed", arguments: Fixture.all.filter(\.knowsItsLength))
+    func lastByte(_ fixture: Fixture) throws {
+        let bytes = try fixture.bytes()
+        // Behind the audio of these files are tags.
+        guard
+            !["aac.m4a", "alac.m4a", "wav.wav", "wav-info.wav", "aiff.aiff", "wavpack.wv"].contains(
+                fixture.name
+            ),
+            !fixture.name.hasPrefix("mp3-ape"), !fixture.name.hasPrefix("mp3-id3v1")
+        else { return }
+        #expect(throws: FileProblem.self) { try reader.read(bytes: bytes.dropLast()) }
+    }
+
+    @Test("wrong bytes anywhere do not stop the program", arguments: Fixture.all)
+    func flips(_ fixture: Fixture) throws {
+        let bytes = try fixture.bytes()
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<400 {
+            var damaged = bytes
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                // Most of what can go wrong is in the first kilobyte.
+                let end = Bool.random(using: &random) ? min(1024, bytes.count) : bytes.count
+                damaged[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard let reading = try? reader.read(bytes: damaged) else { continue }
+            #expect(reading.properties.durationMs >= 0)
+            #expect((reading.tags.title?.utf8.count ?? 0) <= TrackTags.maximumTextBytes)
+        }
+    }
+
+    @Test("huge numbers in the headers do not stop the program", arguments: Fixture.all)
+    func hugeNumbers(_ fixture: Fixture) throws {
+        let bytes = try fixture.bytes()
+        for offset in 0..<min(600, bytes.count - 8) {
+            for filler: UInt8 in [0x00, 0x7F, 0xFF] {
+                var damaged = bytes
+                for index in offset..<offset + 8 {
+                    damaged[index] = filler
+                }
+                _ = try? reader.read(bytes: damaged)
+            }
+        }
+    }
+
+    @Test("random bytes are no audio", arguments: 0..<200 as Range<UInt64>)
+    func random(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let bytes = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &random) }
+        #expect(throws: FileProblem.notAudio) { try reader.read(bytes: bytes) }
+    }
+
+    @Test(
+        "text, pictures and odds and ends are no audio",
+        arguments: [
+            Array(String(repeating: "this is not audio\n", count: 40).utf8), Array("a".utf8), [0], [0xFF],
+            [UInt8](repeating: 0, count: 5000), [UInt8](repeating: 0xFF, count: 5000),
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], Array("#EXTM3U\n".utf8),
+            Array("RIFF\0\0\0\0AVI LIST".utf8), Array("%PDF-1.4".utf8), Array("ID3".utf8), Array("FORM".utf8),
+        ]
+    )
+    func otherContent(_ bytes: [UInt8]) {
+        #expect(throws: FileProblem.notAudio) { try reader.read(bytes: bytes) }
+    }
+
+    @Test("an empty file is called empty")
+    func empty() {
+        #expect(throws: FileProblem.empty) { try reader.read(bytes: []) }
+    }
+}
+
+/// A small generator of random numbers that a seed repeats.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var number = state
+        number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+        return number ^ number >> 31
+    }
+}
