@@ -32,6 +32,42 @@ using TagLib::ByteVector;
 using TagLib::String;
 using TagLib::StringList;
 
+/// Returns `text` as UTF-8; what is no character becomes the replacement character.
+///
+/// TagLib's own conversion gives up on the whole text where half of a pair of UTF-16 is missing.
+std::string utf8(const String &text) {
+    std::string bytes;
+    bytes.reserve(text.size() + text.size() / 2);
+    const auto end = text.end();
+    for (auto unit = text.begin(); unit != end; ++unit) {
+        auto scalar = (char32_t)*unit;
+        if (scalar >= 0xD800 && scalar < 0xE000) {
+            const auto next = unit + 1;
+            const bool isPair = scalar < 0xDC00 && next != end && *next >= 0xDC00 && *next < 0xE000;
+            scalar = isPair ? 0x10000 + ((scalar - 0xD800) << 10) + ((char32_t)*next - 0xDC00) : 0xFFFD;
+            if (isPair) {
+                unit = next;
+            }
+        }
+        if (scalar < 0x80) {
+            bytes += (char)scalar;
+        } else if (scalar < 0x800) {
+            bytes += (char)(0xC0 | scalar >> 6);
+            bytes += (char)(0x80 | (scalar & 0x3F));
+        } else if (scalar < 0x10000) {
+            bytes += (char)(0xE0 | scalar >> 12);
+            bytes += (char)(0x80 | (scalar >> 6 & 0x3F));
+            bytes += (char)(0x80 | (scalar & 0x3F));
+        } else {
+            bytes += (char)(0xF0 | (scalar >> 18 & 7));
+            bytes += (char)(0x80 | (scalar >> 12 & 0x3F));
+            bytes += (char)(0x80 | (scalar >> 6 & 0x3F));
+            bytes += (char)(0x80 | (scalar & 0x3F));
+        }
+    }
+    return bytes;
+}
+
 class Output {
 public:
     Output(void *context, ClickwheelTagEmit emit) : context(context), emit(emit) {}
@@ -40,7 +76,7 @@ public:
         emit(context, field, text.data(), text.size());
     }
 
-    void add(ClickwheelTagField field, const String &text) const { add(field, text.to8Bit(true)); }
+    void add(ClickwheelTagField field, const String &text) const { add(field, utf8(text)); }
 
     void add(ClickwheelTagField field, const StringList &values) const {
         for (const auto &value : values) {
@@ -99,7 +135,7 @@ void readID3v2(const ByteVector &bytes, const Output &output) {
         const ByteVector id = frame->frameID();
         const std::string_view name(id.data(), id.size());
         if (const auto *user = dynamic_cast<const TagLib::ID3v2::UserTextIdentificationFrame *>(frame)) {
-            const auto field = fieldForName(user->description().to8Bit(true));
+            const auto field = fieldForName(utf8(user->description()));
             // The description is the first of the fields.
             auto values = user->fieldList();
             if (field && !values.isEmpty()) {
@@ -163,7 +199,7 @@ void readAPE(const ByteVector &bytes, const Output &output) {
     }
     const APETag tag(bytes);
     for (const auto &entry : tag.itemListMap()) {
-        const auto field = fieldForName(entry.first.to8Bit(true));
+        const auto field = fieldForName(utf8(entry.first));
         if (field && entry.second.type() == TagLib::APE::Item::Text) {
             output.add(*field, entry.second.values());
         }
@@ -175,7 +211,7 @@ void readAPE(const ByteVector &bytes, const Output &output) {
 void readVorbisComment(const ByteVector &bytes, const Output &output) {
     const TagLib::Ogg::XiphComment comment(bytes);
     for (const auto &entry : comment.fieldListMap()) {
-        if (const auto field = fieldForName(entry.first.to8Bit(true))) {
+        if (const auto field = fieldForName(utf8(entry.first))) {
             output.add(*field, entry.second);
         }
     }

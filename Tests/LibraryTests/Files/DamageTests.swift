@@ -5,24 +5,26 @@ import Testing
 struct DamageTests {
     private let reader = FileReader()
 
-    @Test("a file cut at any eighth is incomplete, and its format is named", arguments: Fixture.all)
+    @Test("a file cut at any eighth is incomplete, or all of its audio is there", arguments: Fixture.all)
     func eighths(_ fixture: Fixture) throws {
         let bytes = try fixture.bytes()
+        let whole = try reader.read(bytes: bytes)
+        var incomplete = 0
         for eighth in 1..<8 {
-            let prefix = Array(bytes.prefix(max(64, bytes.count * eighth / 8)))
-            guard fixture.knowsItsLength else {
-                _ = try? reader.read(bytes: prefix)
-                continue
-            }
-            let problem = try #require(throws: FileProblem.self) { try reader.read(bytes: prefix) }
-            switch problem {
-            case .truncated:
-                #expect("\(problem)".contains("incomplete"))
-            case .unreadable, .notAFile, .empty, .notAudio, .unsupported, .damaged, .notAPicture,
-                .pictureTooLarge:
-                Issue.record("\(eighth)/8 is called \(problem)")
+            do throws(FileProblem) {
+                let reading = try reader.read(bytes: Array(bytes.prefix(max(64, bytes.count * eighth / 8))))
+                // The cut is in the tags behind the audio.
+                #expect(!fixture.knowsItsLength || reading.contentKey == whole.contentKey)
+            } catch .truncated(let format, let detail) {
+                incomplete += 1
+                #expect(!detail.isEmpty)
+                // Before the headers are over, only the kind of the container is known.
+                #expect(format.mimeType == fixture.format.mimeType)
+            } catch {
+                if fixture.knowsItsLength { Issue.record("\(eighth)/8 is called \(error)") }
             }
         }
+        #expect(!fixture.knowsItsLength || incomplete >= 4)
     }
 
     @Test(
@@ -32,8 +34,8 @@ struct DamageTests {
     func everyLength(_ fixture: Fixture) throws {
         let bytes = try fixture.bytes()
         let whole = try reader.read(bytes: bytes)
-        // Every length in the headers, and a spread of lengths behind.
-        let lengths = Array(0..<min(1200, bytes.count)) + Array(stride(from: 1200, to: bytes.count, by: 11))
+        // Every length in the first headers, and a spread of lengths behind.
+        let lengths = Array(0..<min(800, bytes.count)) + Array(stride(from: 800, to: bytes.count, by: 17))
         for length in lengths {
             guard let reading = try? reader.read(bytes: Array(bytes.prefix(length))) else { continue }
             #expect(reading.properties.durationMs <= whole.properties.durationMs)
@@ -46,7 +48,7 @@ struct DamageTests {
         let bytes = try fixture.bytes()
         // Behind the audio of these files are tags.
         guard
-            !["aac.m4a", "alac.m4a", "wav.wav", "wav-info.wav", "aiff.aiff", "wavpack.wv"].contains(
+            !["wav.wav", "wav-info.wav", "aiff.aiff", "wavpack.wv"].contains(
                 fixture.name
             ),
             !fixture.name.hasPrefix("mp3-ape"), !fixture.name.hasPrefix("mp3-id3v1")
@@ -74,7 +76,7 @@ struct DamageTests {
     @Test("huge numbers in the headers do not stop the program", arguments: Fixture.all)
     func hugeNumbers(_ fixture: Fixture) throws {
         let bytes = try fixture.bytes()
-        for offset in 0..<min(600, bytes.count - 8) {
+        for offset in stride(from: 0, to: min(600, bytes.count - 8), by: 2) {
             for filler: UInt8 in [0x00, 0x7F, 0xFF] {
                 var damaged = bytes
                 for index in offset..<offset + 8 {

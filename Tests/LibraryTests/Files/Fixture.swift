@@ -56,12 +56,15 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         Fixture("mp3-vbr.mp3", .mp3, durationMs: 200),
         Fixture("oggflac.oga", .oggFLAC, bitDepth: 16),
         Fixture("opus.opus", .opus, 48_000),
+        Fixture("opus-plain.opus", .opus, 48_000),
         Fixture("vorbis.ogg", .vorbis),
+        Fixture("vorbis-plain.ogg", .vorbis),
         Fixture("wav.wav", .wav, 8000, bitDepth: 16),
         Fixture("wav-float.wav", .wav, 8000, channels: 2, bitDepth: 32, durationMs: 100),
         Fixture("wav-info.wav", .wav, 8000, bitDepth: 8, durationMs: 100),
         Fixture("wav-rf64.wav", .wav, 8000, bitDepth: 24, durationMs: 100),
         Fixture("wavpack.wv", .wavPack, 22_050, bitDepth: 16),
+        Fixture("wavpack-plain.wv", .wavPack, 22_050, bitDepth: 16),
     ]
 
     /// The files whose tags hold everything.

@@ -26,7 +26,10 @@ enum MPEGAudio: ContainerParser {
                 )
             }
         }
-        if audioStart == range.upperBound {
+        // Behind what the description counts may be what is left of a tag.
+        var audioEnd = range.upperBound
+        if let bytes = info?.bytes, bytes > infoBytes { audioEnd = min(audioEnd, range.lowerBound + bytes) }
+        if audioStart >= audioEnd {
             throw .truncated(format: .mp3, detail: "it ends before its audio")
         }
 
@@ -45,9 +48,9 @@ enum MPEGAudio: ContainerParser {
             bitDepth: nil,
             frames: UInt64(padding < samples ? samples - padding : samples),
             payload: AudioPayload(
-                byteCount: range.upperBound - audioStart,
-                length: UInt64(range.upperBound - audioStart),
-                beginning: [audioStart..<range.upperBound]
+                byteCount: audioEnd - audioStart,
+                length: UInt64(audioEnd - audioStart),
+                beginning: [audioStart..<audioEnd]
             ),
             tags: trailing.blocks
         )

@@ -22,7 +22,7 @@ enum WavPack: ContainerParser {
             let missing = begin + total - min(begin + total, end ?? 0)
             throw .truncated(format: .wavPack, detail: "\(missing) of \(total) samples are missing")
         }
-        let byteCount = trailing.start - start
+        let byteCount = last.range.upperBound - start
         return Container(
             format: .wavPack,
             sampleRate: details.sampleRate,
@@ -32,7 +32,7 @@ enum WavPack: ContainerParser {
             payload: AudioPayload(
                 byteCount: byteCount,
                 length: UInt64(byteCount),
-                beginning: [start..<trailing.start]
+                beginning: [start..<last.range.upperBound]
             ),
             tags: trailing.blocks
         )
