@@ -87,26 +87,28 @@ extension Library {
             ) { Place(folder: $0.bytes(0), directory: $0.bytes(1), name: $0.bytes(2)) }
         }
         guard let place else { return nil }
-        return try picture(at: place) { path throws(FileProblem) in try ArtworkFinder().picture(path: path) }
-    }
-
-    private func pictureInside(track: Int64) throws(LibraryError) -> Picture? {
-        try picture(at: place(of: track)) { path throws(FileProblem) in
-            try ArtworkFinder().embeddedPicture(path: path)
+        return try picture(at: place) { file throws(FileProblem) in
+            try EmbeddedPicture.plain(file, 0..<file.count).load(limit: ArtworkFinder.maximumBytes).picture
         }
     }
 
-    /// Opens a file safely and lets `body` read it under a path that leads to just that open file.
+    private func pictureInside(track: Int64) throws(LibraryError) -> Picture? {
+        try picture(at: place(of: track)) { file throws(FileProblem) in
+            try ArtworkFinder().embeddedPicture(in: file)
+        }
+    }
+
+    /// Opens a file without following links, and lets `body` find a picture in it.
     private func picture(
         at place: Place,
-        _ body: (String) throws(FileProblem) -> Picture?
+        _ body: (FileBytes) throws(FileProblem) -> Picture?
     ) throws(LibraryError) -> Picture? {
         let descriptor = SafeOpening.file(place.name, path: place.directory, in: place.folder)
         if descriptor == -ENOENT { return nil }
         defer { if descriptor >= 0 { close(descriptor) } }
         do {
             guard descriptor >= 0 else { throw FileProblem.unreadable(errno: -descriptor) }
-            return try body("/dev/fd/\(descriptor)")
+            return try body(FileBytes(descriptor: descriptor))
         } catch {
             let path = place.directory.appending(place.name)
             throw .fileUnreadable(path: String(decoding: path, as: UTF8.self), reason: "\(error)")

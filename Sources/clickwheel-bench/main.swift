@@ -1,1 +1,7 @@
-print(1)
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+exit(Benchmarks.run(Array(CommandLine.arguments.dropFirst())))

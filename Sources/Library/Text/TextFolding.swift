@@ -56,6 +56,7 @@ enum TextFolding {
             switch byte {
             case 0x41...0x5A: bytes.append(byte | 0x20)
             case 0x09...0x0D: bytes.append(0x20)
+            case 0x60: bytes.append(UInt8(ascii: "'"))
             case 0x00...0x1F, 0x7F: break
             case _: bytes.append(byte)
             }

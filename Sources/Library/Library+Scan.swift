@@ -1,0 +1,80 @@
+import Database
+import Log
+import Synchronization
+
+extension Library {
+    /// Brings the library up to date with the named folders and everything inside them.
+    ///
+    /// Files are compared by size and time of change; only new and changed ones are opened. What is found is
+    /// kept in small steps, so a scan that is cancelled or killed is not lost: the next one goes on. Other
+    /// folders of the library stay as they are. Takes from a moment to minutes, so it belongs on a thread of
+    /// its own; everything else may be called meanwhile.
+    ///
+    /// - Parameters:
+    ///   - folders: Paths of folders. Links inside of them are not followed.
+    ///   - isCancelled: Asked often, from the calling thread.
+    ///   - progress: Told up to ten times a second, from the calling thread.
+    /// - Returns: What has changed. Folders that cannot be scanned are in it when there are others.
+    /// - Throws: ``LibraryError``: when no named folder can be scanned, when a scan is running, or when the
+    ///   database cannot be written; what was kept before stays.
+    public func scan(
+        _ folders: [String],
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+    ) throws(LibraryError) -> ScanReport {
+        try scan(folders, ScanSettings(), isCancelled: isCancelled, progress: progress)
+    }
+
+    /// Gives up a folder: its songs are listed no more, and come back with all they had when it is scanned
+    /// again.
+    ///
+    /// `path` is as ``folders()`` gives it.
+    public func forget(folder path: String) throws(LibraryError) {
+        try write { connection in
+            let name = NameBytes(path.utf8)
+            let id = try connection.first("SELECT id FROM folder WHERE path = ?", name) { $0.int64(0) }
+            guard let id else { throw LibraryError.folderMissing(path: path) }
+            try ScanFolder.giveUp(id, clock(), connection)
+            try Meta.increase(.revision, connection)
+            try IndexBuilder.rebuild(connection)
+        }
+    }
+
+    func scan(
+        _ folders: [String],
+        _ settings: ScanSettings,
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+    ) throws(LibraryError) -> ScanReport {
+        guard !isScanning.exchange(true, ordering: .acquiringAndReleasing) else { throw .scanRunning }
+        defer { isScanning.store(false, ordering: .releasing) }
+        let started = clock()
+        do {
+            var session = ScanSession(
+                database,
+                settings,
+                clock: clock,
+                isCancelled: isCancelled,
+                progress: progress
+            )
+            let report = try session.run(folders)
+            for error in report.failedFolders { logger.warning("a folder was not scanned", .error(error)) }
+            logger.info(
+                report.isCancelled ? "scan cancelled" : "scan done",
+                .integer("seen", report.seen),
+                .integer("added", report.added),
+                .integer("changed", report.changed),
+                .integer("moved", report.moved),
+                .integer("returned", report.returned),
+                .integer("missing", report.missing),
+                .integer("problems", report.problems),
+                .integer("ms", Int((clock() - started) / 1000))
+            )
+            return report
+        } catch {
+            let error = LibraryError(error)
+            logger.error("scan failed", .error(error))
+            throw error
+        }
+    }
+}

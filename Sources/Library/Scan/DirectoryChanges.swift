@@ -1,0 +1,73 @@
+/// What is different between a directory and what the database knows of it.
+struct DirectoryChanges: Equatable {
+    /// A file that must be opened.
+    struct FileToRead: Equatable {
+        var file: DirectoryListing.File
+        /// The song that is known at this path.
+        var known: Int64?
+        /// Whether a problem of this file is on record.
+        var hasProblem: Bool
+    }
+
+    var filesToRead: [FileToRead] = []
+    /// Songs that are no longer there.
+    var vanished: [Int64] = []
+    /// Missing songs whose file is back as it was.
+    var returned: [Int64] = []
+    /// Problems of files that are gone.
+    var solved: [NameBytes] = []
+    /// Problems of files that have not changed.
+    var keptProblems = 0
+
+    /// Compares by size and time of change; whatever is equal in both is not opened.
+    ///
+    /// - Complexity: O(*n*); both sides are by name.
+    init(_ files: [DirectoryListing.File], known: KnownDirectory) {
+        var tracks = known.tracks[...]
+        var problems = known.problems[...]
+        for file in files {
+            skip(&tracks, before: file.name)
+            skip(&problems, before: file.name)
+            let same = tracks.prefix { $0.name == file.name }
+            tracks = tracks.dropFirst(same.count)
+            let problem = problems.first.flatMap { $0.name == file.name ? $0 : nil }
+            if problem != nil { problems.removeFirst() }
+            compare(file, same, problem)
+        }
+        for track in tracks where !track.isMissing { vanished.append(track.id) }
+        // The directory's own problem has no name; it was read, so that is over too.
+        solved += problems.map(\.name)
+    }
+
+    private mutating func compare(
+        _ file: DirectoryListing.File,
+        _ tracks: ArraySlice<KnownDirectory.Track>,
+        _ problem: KnownDirectory.Problem?
+    ) {
+        if let problem, problem.size == file.size, problem.modifiedNs == file.modifiedNs {
+            keptProblems += 1
+            return
+        }
+        let present = tracks.first { !$0.isMissing }
+        if problem == nil {
+            if let present, present.size == file.size, present.modifiedNs == file.modifiedNs { return }
+            let back = tracks.last { $0.size == file.size && $0.modifiedNs == file.modifiedNs }
+            if present == nil, let back { return returned.append(back.id) }
+        }
+        filesToRead.append(FileToRead(file: file, known: present?.id, hasProblem: problem != nil))
+    }
+
+    private mutating func skip(_ tracks: inout ArraySlice<KnownDirectory.Track>, before name: NameBytes) {
+        while let track = tracks.first, NameOrdering.isBefore(track.name, name) {
+            if !track.isMissing { vanished.append(track.id) }
+            tracks.removeFirst()
+        }
+    }
+
+    private mutating func skip(_ problems: inout ArraySlice<KnownDirectory.Problem>, before name: NameBytes) {
+        while let problem = problems.first, NameOrdering.isBefore(problem.name, name) {
+            solved.append(problem.name)
+            problems.removeFirst()
+        }
+    }
+}

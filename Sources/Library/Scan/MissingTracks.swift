@@ -1,0 +1,34 @@
+import Database
+
+/// Songs whose file is gone keep everything but their place in the listings.
+enum MissingTracks {
+    /// Marks one song as missing since `now`, in microseconds.
+    static func mark(_ id: Int64, _ now: Int64, _ connection: borrowing Connection) throws {
+        // Several songs may have been lost at one path; their moments tell them apart, so they must differ.
+        try connection.run(
+            """
+            UPDATE track SET missing_us = max(?1, 1 + (
+                SELECT max(o.missing_us) FROM track o
+                WHERE o.directory = track.directory AND o.name = track.name
+            ))
+            WHERE id = ?2 AND missing_us = 0
+            """,
+            now,
+            id
+        )
+    }
+
+    /// Marks every song of a directory, and forgets the directory's problems.
+    ///
+    /// - Returns: The number of songs.
+    static func markAll(inDirectory id: Int64, _ now: Int64, _ connection: borrowing Connection) throws -> Int
+    {
+        let tracks = try connection.rows(
+            "SELECT id FROM track WHERE directory = ? AND missing_us = 0",
+            id
+        ) { $0.int64(0) }
+        for track in tracks { try mark(track, now, connection) }
+        try connection.run("DELETE FROM problem WHERE directory = ?", id)
+        return tracks.count
+    }
+}

@@ -1,0 +1,90 @@
+import Database
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A folder to be scanned: a named one, or a part of one that is known already.
+struct ScanFolder: Equatable {
+    /// The row of the named folder.
+    var id: Int64
+    /// The absolute path of the named folder.
+    var path: NameBytes
+    /// Where in it the scan begins; empty for the whole.
+    var start: NameBytes
+
+    /// Finds the directory that `name` means.
+    ///
+    /// - Returns: Its absolute path, without links.
+    static func resolve(_ name: String) throws(LibraryError) -> NameBytes {
+        guard let real = realpath(name, nil) else {
+            let reason = SafeOpening.reason(errno)
+            if errno == ENOENT || errno == ENOTDIR { throw .folderMissing(path: name) }
+            throw .folderUnreadable(path: name, reason: reason)
+        }
+        defer { free(real) }
+        let path = UnsafeRawBufferPointer(start: real, count: strlen(real))
+        let descriptor = SafeOpening.folder(NameBytes(path))
+        if descriptor == -ENOTDIR { throw .notAFolder(path: name) }
+        guard descriptor >= 0 else {
+            throw .folderUnreadable(path: name, reason: SafeOpening.reason(-descriptor))
+        }
+        close(descriptor)
+        return NameBytes(path)
+    }
+
+    /// Leaves out paths that are inside others.
+    static func outermost(_ paths: [NameBytes]) -> [NameBytes] {
+        var kept: [NameBytes] = []
+        for path in paths.sorted(by: { $0.count < $1.count }) {
+            let isCovered = kept.contains { path.isInside($0) || $0 == [UInt8(ascii: "/")] }
+            if !isCovered { kept.append(path) }
+        }
+        return kept
+    }
+
+    /// Gives a path its row, or finds the known folder that it is a part of.
+    ///
+    /// Known folders inside the new one are given up: their songs are found again in the new one.
+    static func enter(
+        _ path: NameBytes,
+        _ now: Int64,
+        _ connection: borrowing Connection
+    ) throws -> ScanFolder {
+        let known = try connection.rows("SELECT id, path FROM folder WHERE active = 1") { row in
+            (id: row.int64(0), path: row.bytes(1))
+        }
+        if let outer = known.first(where: { path.isInside($0.path) }) {
+            try connection.run(
+                "UPDATE folder SET problem = NULL WHERE id = ? AND problem IS NOT NULL",
+                outer.id
+            )
+            return ScanFolder(
+                id: outer.id,
+                path: outer.path,
+                start: NameBytes(path.dropFirst(outer.path.count).drop { $0 == UInt8(ascii: "/") })
+            )
+        }
+        for inner in known where inner.path.isInside(path) { try giveUp(inner.id, now, connection) }
+        try connection.run(
+            """
+            INSERT INTO folder(path) VALUES(?)
+            ON CONFLICT(path) DO UPDATE SET active = 1, problem = NULL
+            """,
+            path
+        )
+        let id = try connection.first("SELECT id FROM folder WHERE path = ?", path) { $0.int64(0) }
+        return ScanFolder(id: id ?? 0, path: path, start: [])
+    }
+
+    /// Marks all songs of a folder as missing, and the folder as no longer named.
+    static func giveUp(_ id: Int64, _ now: Int64, _ connection: borrowing Connection) throws {
+        try connection.run("UPDATE folder SET active = 0, problem = NULL WHERE id = ?", id)
+        let directories = try connection.rows("SELECT id FROM directory WHERE folder = ?", id) { $0.int64(0) }
+        for directory in directories {
+            _ = try MissingTracks.markAll(inDirectory: directory, now, connection)
+        }
+    }
+}

@@ -1,0 +1,236 @@
+import Database
+import Synchronization
+
+/// One scan, from the named folders to the listings.
+struct ScanSession {
+    /// Progress is told at most this often, in microseconds.
+    private static let progressIntervalUs: Int64 = 100_000
+
+    private let database: Database
+    private let settings: ScanSettings
+    private let clock: @Sendable () -> Int64
+    private let startedUs: Int64
+    private let isCancelled: @Sendable () -> Bool
+    private let progress: @Sendable (ScanProgress) -> Void
+    private let counters = ScanCounters()
+    private var folders: [ScanFolder] = []
+    private var number = 0
+    private var lastProgressUs: Int64 = 0
+    /// Directories with greater ids were first found by this scan.
+    private var lastKnownDirectory: Int64 = 0
+    /// The directories with a row that were found, for each folder.
+    private var found: [Set<Int64>] = []
+    /// The directories that could not be looked into, for each folder.
+    private var closed: [[NameBytes]] = []
+
+    init(
+        _ database: Database,
+        _ settings: ScanSettings,
+        clock: @escaping @Sendable () -> Int64,
+        isCancelled: @escaping @Sendable () -> Bool,
+        progress: @escaping @Sendable (ScanProgress) -> Void
+    ) {
+        self.database = database
+        self.settings = settings
+        self.clock = clock
+        self.isCancelled = isCancelled
+        self.progress = progress
+        startedUs = clock()
+    }
+
+    mutating func run(_ names: [String]) throws -> ScanReport {
+        let failed = try enter(names)
+        let pipeline = ScanPipeline(database, settings, counters, startedUs: startedUs, clock: clock)
+        var report = try pipeline.run { push in
+            for index in folders.indices { try walk(index, push) }
+        }
+        report.isCancelled = counters.isStopped.load(ordering: .relaxed)
+        let isComplete = !report.isCancelled
+        let changes = try database.withWriter { connection in
+            let changes = try connection.transaction { connection in
+                try finish(isComplete: isComplete, connection)
+            }
+            connection.releaseMemory()
+            return changes
+        }
+        report.missing += changes.missing - changes.settled.foundAgain
+        report.moved = changes.settled.moved
+        report.returned += changes.settled.returned
+        report.changed += changes.settled.replaced
+        report.added -= changes.settled.moved + changes.settled.returned + changes.settled.replaced
+        report.seen = counters.seen.load(ordering: .relaxed)
+        report.problems = counters.problems.load(ordering: .relaxed)
+        report.failedFolders = failed
+        progress(counters.progress([]))
+        return report
+    }
+
+    /// Finds the named folders and gives them their rows.
+    ///
+    /// - Returns: Why some of them cannot be scanned.
+    /// - Throws: The first reason, when none can.
+    private mutating func enter(_ names: [String]) throws -> [LibraryError] {
+        var paths: [NameBytes] = []
+        var failed: [LibraryError] = []
+        for name in names {
+            do throws(LibraryError) {
+                paths.append(try ScanFolder.resolve(name))
+            } catch {
+                failed.append(error)
+                try note(error, name)
+            }
+        }
+        if paths.isEmpty, let first = failed.first { throw first }
+        let now = startedUs
+        let outermost = ScanFolder.outermost(paths)
+        (folders, lastKnownDirectory) = try database.write { connection in
+            let folders = try outermost.map { try ScanFolder.enter($0, now, connection) }
+            let last = try connection.first("SELECT max(id) FROM directory") { $0.int64(0) }
+            return (folders, last ?? 0)
+        }
+        found = Array(repeating: [], count: folders.count)
+        closed = Array(repeating: [], count: folders.count)
+        return failed
+    }
+
+    /// Keeps the reason with a folder that is known.
+    private func note(_ error: LibraryError, _ name: String) throws {
+        let path = NameBytes(name.utf8)
+        try database.write { connection in
+            try connection.run("UPDATE folder SET problem = ? WHERE path = ?", error.description, path)
+        }
+    }
+
+    private mutating func walk(_ index: Int, _ push: (ScanChunk) -> Void) throws {
+        let folder = folders[index]
+        var walk = FolderWalk(folder: folder.path, start: folder.start, opening: settings.opening)
+        while !counters.isStopped.load(ordering: .relaxed), let stop = walk.next() {
+            if isCancelled() {
+                counters.isStopped.store(true, ordering: .relaxed)
+                return
+            }
+            switch stop {
+            case .unreadable(let path, let errno):
+                closed[index].append(path)
+                counters.problems.add(1, ordering: .relaxed)
+                try visitUnreadable(folder, path, errno, index, push)
+            case .directory(let path, let descriptor, let listing):
+                try visit(folder, path, descriptor, listing, index, push)
+            }
+        }
+    }
+
+    private mutating func visitUnreadable(
+        _ folder: ScanFolder,
+        _ path: NameBytes,
+        _ errno: CInt,
+        _ index: Int,
+        _ push: (ScanChunk) -> Void
+    ) throws {
+        let known = try database.read { try KnownDirectory(folder: folder.id, path: path, $0) }
+        if let id = known.id { found[index].insert(id) }
+        if known.problems.contains(where: \.name.isEmpty) { return }
+        var chunk = ScanChunk(number: number, folder: folder.id, path: path, directory: known.id)
+        chunk.problem = "the folder cannot be read: \(SafeOpening.reason(errno))"
+        number += 1
+        push(chunk)
+    }
+
+    private mutating func visit(
+        _ folder: ScanFolder,
+        _ path: NameBytes,
+        _ descriptor: DirectoryDescriptor,
+        _ listing: DirectoryListing,
+        _ index: Int,
+        _ push: (ScanChunk) -> Void
+    ) throws {
+        counters.seen.add(listing.files.count, ordering: .relaxed)
+        let now = clock()
+        if now - lastProgressUs >= Self.progressIntervalUs {
+            lastProgressUs = now
+            progress(counters.progress(path))
+        }
+        let known = try database.read { try KnownDirectory(folder: folder.id, path: path, $0) }
+        if let id = known.id { found[index].insert(id) }
+        if known.id == nil, listing.files.isEmpty { return }
+        let changes = DirectoryChanges(listing.files, known: known)
+        counters.problems.add(changes.keptProblems, ordering: .relaxed)
+
+        var chunk = ScanChunk(number: number, folder: folder.id, path: path, directory: known.id)
+        chunk.vanished = changes.vanished
+        chunk.returned = changes.returned
+        chunk.solved = changes.solved
+        let picture = Self.picture(listing)
+        if picture != known.picture { chunk.picture = picture.map { .name($0) } ?? .gone }
+        var files = changes.filesToRead[...]
+        repeat {
+            chunk.files = Array(files.prefix(ScanChunk.maximumFiles))
+            files = files.dropFirst(ScanChunk.maximumFiles)
+            chunk.descriptor = chunk.files.isEmpty ? nil : descriptor
+            if !chunk.isEmpty {
+                push(chunk)
+                number += 1
+            }
+            chunk = ScanChunk(number: number, folder: folder.id, path: path, directory: known.id)
+        } while !files.isEmpty && !counters.isStopped.load(ordering: .relaxed)
+    }
+
+    /// The best picture beside the songs; one whose name is no text cannot be asked for.
+    private static func picture(_ listing: DirectoryListing) -> NameBytes? {
+        let names = listing.pictures.compactMap { String(validating: $0, as: UTF8.self) }
+        return ArtworkFinder().bestName(among: names).map { NameBytes($0.utf8) }
+    }
+
+    private struct Changes: Sendable {
+        var missing = 0
+        var settled = MoveSettlement.Outcome()
+    }
+
+    /// Marks what was not found, settles what was moved, and makes the listings.
+    private func finish(isComplete: Bool, _ connection: borrowing Connection) throws -> Changes {
+        var changes = Changes()
+        if isComplete {
+            for index in folders.indices { changes.missing += try markMissing(index, connection) }
+            let settlement = MoveSettlement(
+                startedUs: startedUs,
+                absentFolders: try absentFolders(connection)
+            )
+            changes.settled = try settlement.run(connection)
+            if changes.missing > 0 || changes.settled != MoveSettlement.Outcome() {
+                try Meta.increase(.revision, connection)
+            }
+        }
+        if try Meta.value(.listedRevision, connection) != Meta.value(.revision, connection) {
+            try IndexBuilder.rebuild(connection)
+        }
+        return changes
+    }
+
+    /// Marks the songs of directories that are gone, but none below a directory that could not be read.
+    private func markMissing(_ index: Int, _ connection: borrowing Connection) throws -> Int {
+        let folder = folders[index]
+        let directories = try connection.rows("SELECT id, path FROM directory WHERE folder = ?", folder.id) {
+            row in
+            (id: row.int64(0), path: row.bytes(1))
+        }
+        var count = 0
+        for directory in directories where !found[index].contains(directory.id) {
+            guard directory.id <= lastKnownDirectory, directory.path.isInside(folder.start) else { continue }
+            if closed[index].contains(where: { directory.path.isInside($0) }) { continue }
+            count += try MissingTracks.markAll(inDirectory: directory.id, startedUs, connection)
+        }
+        return count
+    }
+
+    /// The folders of the library, named now or before, that are not there.
+    private func absentFolders(_ connection: borrowing Connection) throws -> [Int64] {
+        let known = try connection.rows("SELECT id, path FROM folder WHERE active = 1") { row in
+            (id: row.int64(0), path: row.bytes(1))
+        }
+        return known.filter { folder in
+            let descriptor = SafeOpening.folder(folder.path)
+            if descriptor >= 0 { _ = DirectoryDescriptor(descriptor) }
+            return descriptor < 0
+        }.map(\.id)
+    }
+}

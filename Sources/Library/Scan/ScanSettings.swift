@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// How a scan touches the system; tests put faults in here.
+struct ScanSettings: Sendable {
+    /// How a directory is opened.
+    var opening: FolderWalk.Opening = { SafeOpening.directory($0, in: $1) }
+    /// How an open file is read.
+    var reading: @Sendable (_ descriptor: CInt) -> Result<FileReading, FileProblem> = { descriptor in
+        do throws(FileProblem) { return .success(try FileReader().read(descriptor: descriptor)) } catch {
+            return .failure(error)
+        }
+    }
+    /// Threads that read files.
+    var readers = max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+    /// Files that one transaction takes in at most.
+    var batch = 1000
+    /// Directories and files that wait between two threads at most, in chunks.
+    var queueLength = 32
+}

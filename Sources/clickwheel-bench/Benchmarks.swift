@@ -1,0 +1,39 @@
+/// The benchmarks that the program can run.
+enum Benchmarks {
+    /// One benchmark: its name, what it measures, and how to run it with the words after its name.
+    private struct Benchmark: Sendable {
+        let name: String
+        let summary: String
+        let run: @Sendable ([String]) throws -> Void
+    }
+
+    /// A new benchmark is one file and one line here.
+    private static let all = [
+        Benchmark(
+            name: "daemon",
+            summary: "FOLDER: scan, start, memory, beside mpd",
+            run: DaemonBenchmark.run
+        ),
+        Benchmark(
+            name: "library",
+            summary: "FOLDER: scan, rescan, start, pages, search",
+            run: LibraryBenchmark.run
+        ),
+    ]
+
+    /// - Returns: The exit status: 0 done, 1 failed, 2 called wrongly.
+    static func run(_ words: [String]) -> Int32 {
+        guard let benchmark = all.first(where: { $0.name == words.first }) else {
+            print("usage: clickwheel-bench NAME …; the names are")
+            for benchmark in all { print("  \(benchmark.name) \(benchmark.summary)") }
+            return 2
+        }
+        do {
+            try benchmark.run(Array(words.dropFirst()))
+            return 0
+        } catch {
+            print("clickwheel-bench \(benchmark.name): \(error)")
+            return 1
+        }
+    }
+}
