@@ -81,7 +81,7 @@ let package = Package(
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
         module("HTTP", ["CEvent", "CZlib", "Log", "Net"]),
-        module("Log"),
+        module("Log", ["CZlib"]),
         module("Net", ["CEvent"]),
         module("StateMachine"),
 

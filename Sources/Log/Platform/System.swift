@@ -20,6 +20,43 @@ enum System {
         }
     }
 
+    static func open(_ path: String, _ flags: CInt, _ mode: mode_t = 0) -> CInt {
+        #if canImport(Glibc)
+        Glibc.open(path, flags, mode)
+        #else
+        Darwin.open(path, flags, mode)
+        #endif
+    }
+
+    static func rename(_ old: String, _ new: String) -> CInt {
+        #if canImport(Glibc)
+        Glibc.rename(old, new)
+        #else
+        Darwin.rename(old, new)
+        #endif
+    }
+
+    static func close(_ descriptor: CInt) {
+        #if canImport(Glibc)
+        _ = Glibc.close(descriptor)
+        #else
+        _ = Darwin.close(descriptor)
+        #endif
+    }
+
+    /// Says one sentence on standard error, where nobody else can be told.
+    static func complain(_ sentence: String) {
+        let line = Array((sentence + "\n").utf8)
+        _ = line.withUnsafeBytes { write(STDERR_FILENO, $0) }
+    }
+
+    /// What `strerror` says of `reason`.
+    static func message(_ reason: CInt) -> String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard strerror_r(reason, &buffer, buffer.count) == 0 else { return "error \(reason)" }
+        return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    }
+
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

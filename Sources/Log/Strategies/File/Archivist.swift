@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Compresses the files that were set aside and removes the old ones, on a thread that lives as long as there is work.
+///
+/// Sendable because what changes is touched under the lock.
+final class Archivist: @unchecked Sendable {
+    private let folder: String
+    private let name: String
+    private let rotation: Rotation
+    private let clock: Clock
+    private let lock = Lock()
+    private var isWorking = false
+    private var isAsked = false
+
+    init(path: String, rotation: Rotation, clock: Clock) {
+        folder = Folder.parent(path)
+        name = Folder.name(path)
+        self.rotation = rotation
+        self.clock = clock
+    }
+
+    /// Looks after the folder soon, now that a file was set aside.
+    func take(_ archive: String) {
+        lock.withLock {
+            isAsked = true
+            guard !isWorking else { return }
+            isWorking = true
+            // Without a thread the next file that is set aside finds the work.
+            guard let thread = WorkerThread.start({ [self] in work() }) else {
+                isWorking = false
+                return
+            }
+            thread.detach()
+        }
+    }
+
+    /// Waits until the folder is looked after.
+    func wait() {
+        lock.withLock { while isWorking { lock.wait() } }
+    }
+
+    func didForkInChild() {
+        isWorking = false
+        isAsked = false
+        lock.resetInChild()
+    }
+
+    private func work() {
+        while lock.withLock({ nextTurn() }) {
+            // What is gone need not be compressed.
+            removeExpired()
+            if rotation.compresses { compress() }
+            removeExpired()
+        }
+    }
+
+    private func nextTurn() -> Bool {
+        if !isAsked {
+            isWorking = false
+            lock.signalAll()
+        }
+        defer { isAsked = false }
+        return isAsked
+    }
+
+    /// Compresses every file that is not, also those that a process left which ended meanwhile.
+    private func compress() {
+        let files = Folder.names(folder)
+        for file in files {
+            guard let archive = Archive(file, of: name), !archive.isCompressed else { continue }
+            Gzip.compress(folder + "/" + file)
+        }
+        for file in files where file.hasPrefix(name + ".") && file.hasSuffix(Gzip.partialSuffix) {
+            let source = String(file.dropLast(Gzip.partialSuffix.utf8.count))
+            if FileStatus(path: folder + "/" + source) == nil { unlink(folder + "/" + file) }
+        }
+    }
+
+    private func removeExpired() {
+        let now = clock.wall()
+        let names = Folder.names(folder)
+        var files: [Int: Rotation.Kept] = [:]
+        for file in names {
+            guard let archive = Archive(file, of: name), let status = FileStatus(path: folder + "/" + file)
+            else {
+                continue
+            }
+            let others = files[archive.number]?.bytes ?? 0
+            files[archive.number] = Rotation.Kept(
+                number: archive.number,
+                bytes: others + status.bytes,
+                age: (now - status.modified) / 1_000_000
+            )
+        }
+        let expired = Set(rotation.expired(Array(files.values)))
+        for file in names {
+            guard let archive = Archive(file, of: name), expired.contains(archive.number) else { continue }
+            unlink(folder + "/" + file)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Appends lines to a file, where they stay when the process is gone.
+///
+/// Several processes may append to the same file on a local disk. The file may be renamed, emptied or deleted by
+/// others at any time; the next batch goes to a new file at the path. Lines are written 50 ms after they were logged
+/// at the latest, and at once at level `error` and above; the end of the process, unless it is killed, writes the
+/// rest.
+///
+/// Nothing throws: while the file cannot be opened or written, which standard error is told once, up to twice the
+/// buffer is kept and tried again. Older lines are then dropped, counted in ``lostCount``, and a line in the file
+/// says how many once it can be written. A program whose file size is limited by `RLIMIT_FSIZE` should ignore
+/// `SIGXFSZ`, which kills it else.
+public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
+    public let fileURL: URL
+    public let format: LineFormat
+
+    private let writer: FileWriter
+    private let threshold: Threshold
+
+    /// - Parameters:
+    ///   - fileURL: The file, which is made with its folders when the first line is written.
+    ///   - format: What a line looks like.
+    ///   - level: Records below it are not written; see ``level``.
+    ///   - rotation: When the file is set aside for a new one.
+    ///   - bufferBytes: The size of each of the two buffers; a longer line passes them by.
+    ///   - interval: How long a line waits for others at most.
+    public convenience init(
+        fileURL: URL,
+        format: LineFormat = .text,
+        level: Level = .trace,
+        rotation: Rotation = .none,
+        bufferBytes: Int = 256 << 10,
+        interval: Duration = .milliseconds(50)
+    ) {
+        let writer = FileWriter(
+            path: fileURL.path,
+            encoding: format.encoding,
+            rotation: rotation,
+            capacity: max(bufferBytes, 4096),
+            interval: max(interval.nanoseconds, 0)
+        )
+        self.init(fileURL: fileURL, format: format, level: level, writer: writer)
+    }
+
+    /// Logs to the file named `fileName` in the user's documents folder, or in the XDG data folder
+    /// (`$XDG_DATA_HOME`, else `~/.local/share`) where there is none.
+    public convenience init(fileName: String) {
+        self.init(fileURL: URL(filePath: Self.folder() + "/" + fileName))
+    }
+
+    init(fileURL: URL, format: LineFormat, level: Level, writer: FileWriter) {
+        self.fileURL = fileURL
+        self.format = format
+        self.writer = writer
+        threshold = Threshold(level)
+    }
+
+    deinit { writer.close() }
+
+    /// Records below this level are not written.
+    public var level: Level {
+        get { threshold.level }
+        set { threshold.level = newValue }
+    }
+
+    /// How many lines could not be written to the file, and will not be.
+    public var lostCount: Int { writer.lostCount.load(ordering: .relaxed) }
+
+    /// How often the file was found renamed or deleted, and opened anew.
+    public var reopenCount: Int { writer.reopenCount }
+
+    /// How often a line that a process left unfinished when it died was ended, so that the next one is whole.
+    public var healCount: Int { writer.healCount }
+
+    /// The messages in the file, those of other processes included; files that were set aside are not read.
+    ///
+    /// A line that is not in one of the formats is a message as it stands.
+    /// - Complexity: O(*n*) in the size of the file, which is read as a whole.
+    public var loggedMessages: [String] {
+        let isWritten = writer.drain()
+        var messages: [String] = []
+        if let file = LineFile(path: fileURL.path) {
+            while let line = file.next() { messages.append(LogLine(line).text) }
+        }
+        if !isWritten {
+            for line in writer.unwritten.split(separator: 0x0A) { messages.append(LogLine(Array(line)).text) }
+        }
+        return messages
+    }
+
+    public func log(_ message: String) {
+        Entry.with(message) { emit(&$0) }
+    }
+
+    public func emit(_ entry: inout Entry) {
+        guard threshold.admits(entry.level) else { return }
+        let level = entry.level
+        writer.append(entry.line(format.encoding), level)
+    }
+
+    /// Empties the file, also of lines of other processes.
+    public func clear() { writer.clear() }
+
+    /// Hands what was logged before the call to the kernel: it survives the end of the process, not a power cut.
+    ///
+    /// It waits for the disk as long as the kernel does, and for other processes that write the file at most a second.
+    @discardableResult
+    public func flush(within limit: Duration = .seconds(5)) -> Bool { writer.drain() }
+
+    /// Waits until the disk has what was logged before the call, and the name of the file.
+    ///
+    /// - Returns: Whether it has all of it.
+    @discardableResult
+    public func sync() -> Bool { writer.synchronize() }
+
+    private static func folder() -> String {
+        let home = System.environment("HOME") ?? "/tmp"
+        let documents = home + "/Documents"
+        if FileStatus(path: documents) != nil { return documents }
+        if let data = System.environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
+        return home + "/.local/share"
+    }
+}
+
+extension Logger {
+    /// A logger that appends to `fileName` in the user's documents folder, or the XDG data folder.
+    public static func fileLogging(fileName: String = "clickwheel.log") -> Logger {
+        Logger(strategy: FileLoggingStrategy(fileName: fileName))
+    }
+
+    /// A logger that appends to the file at `fileURL`.
+    public static func fileLogging(fileURL: URL) -> Logger {
+        Logger(strategy: FileLoggingStrategy(fileURL: fileURL))
+    }
+}

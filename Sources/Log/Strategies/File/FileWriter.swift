@@ -1,0 +1,340 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Gathers lines in one buffer while another is written, so that who logs pays for a copy and seldom for more.
+///
+/// Two locks, always taken in this order: `file` is held while bytes are written, `lock` while they are copied.
+/// A thread of its own writes 50 ms after the first line, sooner when the buffer is half full, and sleeps without
+/// end while there is nothing to write. Where it cannot keep up, who logs writes; nothing is dropped as long as the
+/// file takes it. Where it does not, both buffers fill, then the older one makes room, and its lines are counted.
+///
+/// Sendable because everything that changes is touched under one of the two locks, or atomic.
+final class FileWriter: ProcessObserver, @unchecked Sendable {
+    /// What waits for a lock.
+    private struct State {
+        var active: Batch
+        var isFlusherAsleep = false
+        /// Whether the flusher should not wait for more lines.
+        var isUrgent = false
+        var isStopped = false
+        var hasFailed = false
+        /// How long the flusher waits before it tries again, in nanoseconds.
+        var retryPause: Int64 = 0
+    }
+
+    let path: String
+    let lostCount = Atomic<Int>(0)
+
+    private let lock = Lock()
+    private let state: UnsafeMutablePointer<State>
+    private var flusher: WorkerThread?
+
+    private let file = Lock()
+    private var logFile: LogFile
+    /// The batch that is being written, or could not be.
+    private var pending: Batch
+    private var lossToReport = 0
+    private var hasComplained = false
+
+    private let encoding: Encoding
+    private let interval: Int64
+    private let archivist: Archivist
+    private let isThreaded: Bool
+
+    /// A writer whose flusher waits `interval` nanoseconds for more lines, or which has none, so that tests write by
+    /// hand.
+    init(
+        path: String,
+        encoding: Encoding,
+        rotation: Rotation,
+        capacity: Int,
+        interval: Int64,
+        isThreaded: Bool = true,
+        calls: FileCalls = .system,
+        clock: Clock = .system
+    ) {
+        self.path = path
+        self.encoding = encoding
+        self.interval = interval
+        self.isThreaded = isThreaded
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(active: Batch(capacity: capacity)))
+        pending = Batch(capacity: capacity)
+        logFile = LogFile(path: path, rotation: rotation, calls: calls, clock: clock)
+        archivist = Archivist(path: path, rotation: rotation, clock: clock)
+        ProcessObservers.shared.add(self)
+    }
+
+    deinit {
+        state.pointee.active.deallocate()
+        pending.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    /// Takes one line, and writes it within the interval.
+    @inline(__always)
+    func append(_ line: UnsafeRawBufferPointer, _ level: Level) {
+        lock.lock()
+        while line.count > state.pointee.active.room {
+            lock.unlock()
+            guard line.count <= state.pointee.active.capacity else { return appendLarge(line) }
+            drain(forRoom: line.count)
+            lock.lock()
+        }
+        let before = state.pointee.active.end
+        state.pointee.active.append(line)
+        let half = state.pointee.active.capacity / 2
+        let isNews = before == 0 || before < half && before + line.count >= half || level >= .error
+        if isNews { announce(level, isHalfFull: before + line.count >= half) }
+        lock.unlock()
+        // A program that ends at once should have said why.
+        if level == .critical { drain(forRoom: 0) }
+    }
+
+    /// Writes everything that was appended before.
+    ///
+    /// - Returns: Whether the kernel has all of it.
+    @discardableResult
+    func drain(forRoom room: Int = 0) -> Bool {
+        file.lock()
+        defer { file.unlock() }
+        if room > 0, lock.withLock({ state.pointee.active.room >= room }) { return true }
+        // Before the present lines, those that could not be written.
+        guard writePending() else {
+            let isFull = room > 0 || lock.withLock { state.pointee.active.room == 0 }
+            if isFull {
+                losePending()
+                exchange()
+            }
+            return false
+        }
+        exchange()
+        return writePending()
+    }
+
+    /// Writes everything and waits until the disk has it.
+    func synchronize() -> Bool {
+        guard drain() else { return false }
+        return file.withLock { logFile.synchronize() }
+    }
+
+    /// Empties the file and forgets what was to be written.
+    func clear() {
+        file.withLock {
+            lock.withLock { state.pointee.active.removeAll() }
+            pending.removeAll()
+            // Where the file cannot be emptied, nothing can be written to it either.
+            _ = logFile.truncate()
+        }
+    }
+
+    /// What is not in the file, because it could not be written.
+    var unwritten: [UInt8] {
+        file.withLock { Array(pending.bytes) + lock.withLock { Array(state.pointee.active.bytes) } }
+    }
+
+    /// Waits until the files that were set aside are looked after.
+    func waitForArchivist() { archivist.wait() }
+
+    var reopenCount: Int { file.withLock { logFile.reopenCount } }
+    var healCount: Int { file.withLock { logFile.healCount } }
+
+    /// Writes everything, ends the thread, and gives what the file does not take to standard error.
+    func close() {
+        ProcessObservers.shared.remove(self)
+        let flusher = lock.withLock {
+            state.pointee.isStopped = true
+            lock.signal()
+            let flusher = self.flusher
+            self.flusher = nil
+            return flusher
+        }
+        flusher?.join()
+        willExit()
+        file.withLock { logFile.close() }
+    }
+
+    func willExit() {
+        if drain() { return }
+        file.withLock {
+            lock.withLock {
+                for rest in [pending.bytes, state.pointee.active.bytes] {
+                    _ = System.write(STDERR_FILENO, rest)
+                }
+                lostCount.wrappingAdd(
+                    pending.lineCount + state.pointee.active.lineCount,
+                    ordering: .relaxed
+                )
+                state.pointee.active.removeAll()
+            }
+            pending.removeAll()
+        }
+    }
+
+    func willFork() {
+        file.lock()
+        lock.lock()
+    }
+
+    func didForkInParent() {
+        lock.unlock()
+        file.unlock()
+    }
+
+    func didForkInChild() {
+        state.pointee.active.removeAll()
+        state.pointee.isFlusherAsleep = false
+        state.pointee.hasFailed = false
+        pending.removeAll()
+        lossToReport = 0
+        flusher = nil
+        // Parent and child share one open file, and with it one lock: the child opens its own.
+        logFile.close()
+        archivist.didForkInChild()
+        lock.resetInChild()
+        file.resetInChild()
+    }
+
+    /// Wakes the flusher, or starts it; the lock is held.
+    private func announce(_ level: Level, isHalfFull: Bool) {
+        guard isThreaded, !state.pointee.isStopped else { return }
+        if isHalfFull || level >= .error { state.pointee.isUrgent = true }
+        if flusher == nil {
+            // Without a thread the buffer is written when it is full, flushed or given up.
+            flusher = WorkerThread.start { [self] in flush() }
+        } else if state.pointee.isFlusherAsleep {
+            lock.signal()
+        }
+    }
+
+    /// What the flusher does until it is stopped.
+    private func flush() {
+        lock.lock()
+        while !state.pointee.isStopped {
+            let deadline: Int64?
+            if state.pointee.hasFailed {
+                deadline = Clock.nanoseconds() + state.pointee.retryPause
+            } else if state.pointee.active.isEmpty {
+                deadline = nil
+            } else {
+                deadline = state.pointee.isUrgent ? 0 : Clock.nanoseconds() + interval
+            }
+            guard let deadline else {
+                sleep { lock.wait() }
+                continue
+            }
+            while !state.pointee.isStopped, !state.pointee.isUrgent || state.pointee.hasFailed, deadline > 0 {
+                var isInTime = true
+                sleep { isInTime = lock.wait(until: deadline) }
+                if !isInTime { break }
+            }
+            state.pointee.isUrgent = false
+            lock.unlock()
+            drain()
+            lock.lock()
+        }
+        lock.unlock()
+    }
+
+    private func sleep(_ wait: () -> Void) {
+        state.pointee.isFlusherAsleep = true
+        wait()
+        state.pointee.isFlusherAsleep = false
+    }
+
+    /// Makes the present lines the ones to be written; `file` is held, and nothing is pending.
+    private func exchange() {
+        lock.withLock { swap(&state.pointee.active, &pending) }
+    }
+
+    /// Writes what is pending; `file` is held.
+    private func writePending() -> Bool {
+        if pending.isEmpty { return true }
+        guard reportLoss() else { return false }
+        let outcome = logFile.append(pending.bytes)
+        switch outcome {
+        case .written: pending.removeAll()
+        case .failed(let count, _): pending.removeFirst(count)
+        }
+        return settle(outcome)
+    }
+
+    /// Writes one line that says how many were lost, before those that came after them.
+    private func reportLoss() -> Bool {
+        guard lossToReport > 0 else { return true }
+        let record = Record(
+            timestamp: Clock.microseconds(),
+            level: .warning,
+            part: "log",
+            message: "records lost, as the file could not be written",
+            fields: [.integer("count", lossToReport)]
+        )
+        let outcome = Entry.with(record) { logFile.append($0.line(encoding)) }
+        if outcome == .written { lossToReport = 0 }
+        return settle(outcome)
+    }
+
+    /// Gives up what is pending; `file` is held.
+    private func losePending() {
+        count(lost: pending.lineCount)
+        pending.removeAll()
+    }
+
+    private func count(lost lines: Int) {
+        lossToReport += lines
+        lostCount.wrappingAdd(lines, ordering: .relaxed)
+    }
+
+    /// Notes how a batch ended, for the next attempt and for who watches; `file` is held.
+    private func settle(_ outcome: LogFile.Outcome) -> Bool {
+        if let archive = logFile.setAside {
+            logFile.setAside = nil
+            archivist.take(archive)
+        }
+        switch outcome {
+        case .written:
+            lock.withLock {
+                state.pointee.hasFailed = false
+                state.pointee.retryPause = 0
+            }
+            return true
+        case .failed(_, let reason):
+            lock.withLock {
+                state.pointee.hasFailed = true
+                // From one interval up to five seconds.
+                state.pointee.retryPause = min(max(interval, state.pointee.retryPause * 2), 5_000_000_000)
+                if state.pointee.isFlusherAsleep { lock.signal() }
+            }
+            complain(reason)
+            return false
+        }
+    }
+
+    private func complain(_ reason: CInt) {
+        if hasComplained { return }
+        hasComplained = true
+        System.complain(
+            "cannot write the log to \(path) (\(System.message(reason))): it is tried again, and what has no room until then is counted"
+        )
+    }
+
+    /// Writes a line that is larger than the buffer, after those before it.
+    @inline(never)
+    private func appendLarge(_ line: UnsafeRawBufferPointer) {
+        file.lock()
+        defer { file.unlock() }
+        var isWritten = writePending()
+        if isWritten {
+            exchange()
+            isWritten = writePending()
+        }
+        if isWritten { isWritten = settle(logFile.append(line)) }
+        if !isWritten { count(lost: 1) }
+    }
+}
