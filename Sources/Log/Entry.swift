@@ -6,23 +6,38 @@ public struct Entry: ~Copyable {
     public let timestamp: Int64
     public let level: Level
 
-    private let context: Context
+    /// Alive as long as the call, in which the logger holds it.
+    private let unmanagedContext: Unmanaged<Context>
+    private let pieces: UnsafePointer<Context.Pieces>
     private let rawMessage: String
     private let rawFields: UnsafeBufferPointer<Field>
-    private var lines: (Bytes, Bytes, Bytes, Bytes)
+    private let second: UnsafeMutablePointer<Timestamp.Second>?
+    private var lines: (Line, Line, Line, Line)
 
-    /// An encoded line; empty until it is made.
-    private struct Bytes {
-        let scratch: UnsafeMutableRawBufferPointer
-        var line: UnsafeMutableRawBufferPointer?
+    /// A line in one encoding.
+    private struct Line {
+        let scratch: UnsafeMutableRawPointer?
+        var start: UnsafeMutableRawPointer?
+        /// 0 until the line is made.
+        var count = 0
+
+        init(_ scratch: UnsafeMutableRawBufferPointer) {
+            self.scratch = scratch.baseAddress
+        }
+
+        func free() {
+            if start != nil, start != scratch { start?.deallocate() }
+        }
     }
 
     deinit {
-        Self.free(lines.0)
-        Self.free(lines.1)
-        Self.free(lines.2)
-        Self.free(lines.3)
+        lines.0.free()
+        lines.1.free()
+        lines.2.free()
+        lines.3.free()
     }
+
+    private var context: Context { unmanagedContext.takeUnretainedValue() }
 
     /// The part of the program that speaks, or empty.
     public var part: String { context.part }
@@ -66,7 +81,15 @@ public struct Entry: ~Copyable {
         _ message: String,
         _ body: (inout Entry) -> Result
     ) -> Result {
-        with(Clock.microseconds(), .info, .empty, message, UnsafeBufferPointer(start: nil, count: 0), body)
+        with(
+            Clock.microseconds(),
+            nil,
+            .info,
+            .empty,
+            message,
+            UnsafeBufferPointer(start: nil, count: 0),
+            body
+        )
     }
 
     /// Calls `body` with an entry for `record`.
@@ -76,13 +99,14 @@ public struct Entry: ~Copyable {
     ) -> Result {
         let context = record.part.isEmpty ? Context.empty : Context(part: record.part, fields: [])
         return record.fields.withUnsafeBufferPointer {
-            with(record.timestamp, record.level, context, record.message, $0, body)
+            with(record.timestamp, nil, record.level, context, record.message, $0, body)
         }
     }
 
     @inline(__always)
     static func with<Result>(
         _ timestamp: Int64,
+        _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ context: Context,
         _ message: String,
@@ -90,20 +114,19 @@ public struct Entry: ~Copyable {
         _ body: (inout Entry) -> Result
     ) -> Result {
         // Four kibibytes of stack in pieces, as more than one in a piece would come from the heap.
-        withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { first in
-            withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { second in
-                withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { third in
-                    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { fourth in
+        withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { first in
+            withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { second0 in
+                withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { third in
+                    withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { fourth in
                         var entry = Entry(
                             timestamp: timestamp,
                             level: level,
-                            context: context,
+                            unmanagedContext: Unmanaged.passUnretained(context),
+                            pieces: context.pieces,
                             rawMessage: message,
                             rawFields: fields,
-                            lines: (
-                                Bytes(scratch: first), Bytes(scratch: second), Bytes(scratch: third),
-                                Bytes(scratch: fourth)
-                            )
+                            second: second,
+                            lines: (Line(first), Line(second0), Line(third), Line(fourth))
                         )
                         return body(&entry)
                     }
@@ -112,35 +135,47 @@ public struct Entry: ~Copyable {
         }
     }
 
+    private static var scratchSize: Int { 1024 }
+
     @inline(__always)
     mutating func line(_ encoding: Encoding) -> UnsafeRawBufferPointer {
         switch encoding {
-        case .text: Self.line(&lines.0, encoding, timestamp, level, context, rawMessage, rawFields)
-        case .json: Self.line(&lines.1, encoding, timestamp, level, context, rawMessage, rawFields)
-        case .logfmt: Self.line(&lines.2, encoding, timestamp, level, context, rawMessage, rawFields)
-        case .otlp: Self.line(&lines.3, encoding, timestamp, level, context, rawMessage, rawFields)
+        case .text: Self.line(&lines.0, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
+        case .json: Self.line(&lines.1, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
+        case .logfmt: Self.line(&lines.2, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
+        case .otlp: Self.line(&lines.3, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
         }
     }
 
+    @inline(__always)
     private static func line(
-        _ bytes: inout Bytes,
+        _ line: inout Line,
         _ encoding: Encoding,
         _ timestamp: Int64,
+        _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
-        _ context: Context,
+        _ pieces: UnsafePointer<Context.Pieces>,
         _ message: String,
         _ fields: UnsafeBufferPointer<Field>
     ) -> UnsafeRawBufferPointer {
-        if let line = bytes.line { return UnsafeRawBufferPointer(line) }
-        var encoder = LineEncoder(scratch: bytes.scratch, budget: encoding.budget)
-        encoding.encode(timestamp, level, context.pieces(encoding), message, fields, into: &encoder)
-        let line = encoder.take()
-        bytes.line = line
-        return UnsafeRawBufferPointer(line)
-    }
-
-    private static func free(_ bytes: Bytes) {
-        guard let line = bytes.line, line.baseAddress != bytes.scratch.baseAddress else { return }
-        line.deallocate()
+        if line.count == 0 {
+            var encoder = LineEncoder(
+                scratch: UnsafeMutableRawBufferPointer(start: line.scratch, count: scratchSize),
+                budget: encoding.budget
+            )
+            encoding.encode(
+                timestamp,
+                second,
+                level,
+                pieces.pointee[encoding],
+                message,
+                fields,
+                into: &encoder
+            )
+            let bytes = encoder.take()
+            line.start = bytes.baseAddress
+            line.count = bytes.count
+        }
+        return UnsafeRawBufferPointer(start: line.start, count: line.count)
     }
 }

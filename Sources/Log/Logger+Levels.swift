@@ -237,7 +237,7 @@ extension Logger {
                 count += 1
             }
             emit(level, message, UnsafeBufferPointer(rebasing: fields[..<count]))
-            fields.extracting(..<count).deinitialize()
+            Self.destroy(fields, count)
         }
     }
 }

@@ -92,6 +92,13 @@ public final class Logger: Sendable {
         fields().withUnsafeBufferPointer { emit(level, text, $0) }
     }
 
+    /// Ends the life of the fields that a call put on the stack.
+    @usableFromInline
+    static func destroy(_ fields: UnsafeMutableBufferPointer<Field>, _ count: Int) {
+        guard let start = fields.baseAddress else { return }
+        for index in 0..<count { _ = (start + index).move() }
+    }
+
     @usableFromInline
     func emit(_ level: Level, _ message: String, _ fields: UnsafeBufferPointer<Field>) {
         core.emit(level, context, message, fields)

@@ -19,7 +19,8 @@ public struct Record: Equatable, Sendable {
     /// The message as it was logged, then the fields as in the text format.
     public var text: String {
         if fields.isEmpty { return message }
-        let context = Encoding.text.pieces(part: "", fields: fields)
-        return message + String(decoding: context.fields, as: UTF8.self)
+        let pieces = Encoding.text.pieces(part: "", fields: fields)
+        defer { pieces.deallocate() }
+        return message + String(decoding: pieces.fields, as: UTF8.self)
     }
 }

@@ -7,7 +7,7 @@ final class LoggerCore: Sendable {
     private let cut = Atomic<Int>(0)
 
     init(_ strategy: any LoggingStrategy) {
-        gate = Gate(Pipeline(strategy))
+        gate = Gate(Pipeline.to(strategy))
     }
 
     /// How many records were dropped because the strategy logged them while it was answered already.
@@ -30,7 +30,7 @@ final class LoggerCore: Sendable {
         if thread.pointee.running(address) != nil {
             return thread.pointee.add(.strategy(strategy), for: address)
         }
-        let old = gate.exchange(Pipeline(strategy)) { old in
+        let old = gate.exchange(Pipeline.to(strategy)) { old in
             // What the old strategy logs while it empties itself goes to the new one, afterwards.
             thread.pointee.enter(address, Unmanaged.passUnretained(old))
             _ = old.strategy.flush(within: .zero)
@@ -74,7 +74,7 @@ final class LoggerCore: Sendable {
         let pipeline = gate.enter(stripe)
         thread.pointee.enter(address, pipeline)
         pipeline._withUnsafeGuaranteedRef { pipeline in
-            Entry.with(time, level, context, message, fields) { pipeline.strategy.emit(&$0) }
+            Entry.with(time, &thread.pointee.second, level, context, message, fields) { pipeline.emit(&$0) }
         }
         thread.pointee.leave()
         gate.leave(stripe)

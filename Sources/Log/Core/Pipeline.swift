@@ -1,9 +1,29 @@
 /// Where a logger's records go at one time.
-final class Pipeline: Sendable {
-    /// The strategy as the user gave it, or a ``Serialized`` one round it.
-    let strategy: any ConcurrentLoggingStrategy
-
-    init(_ strategy: any LoggingStrategy) {
-        self.strategy = Serialized.unlessConcurrent(strategy)
+class Pipeline: @unchecked Sendable {
+    /// A pipeline to `strategy`, which is called from one thread at a time unless it says that it need not be.
+    static func to(_ strategy: any LoggingStrategy) -> Pipeline {
+        make(Serialized.unlessConcurrent(strategy))
     }
+
+    /// The strategy as the user gave it, or a ``Serialized`` one round it.
+    var strategy: any ConcurrentLoggingStrategy { fatalError("a pipeline leads to a strategy") }
+
+    func emit(_ entry: inout Entry) {}
+
+    private static func make<Strategy: ConcurrentLoggingStrategy>(_ strategy: Strategy) -> Pipeline {
+        PipelineTo(strategy)
+    }
+}
+
+/// Knows its strategy's type, so that calling it copies nothing.
+private final class PipelineTo<Strategy: ConcurrentLoggingStrategy>: Pipeline, @unchecked Sendable {
+    private let target: Strategy
+
+    init(_ strategy: Strategy) {
+        target = strategy
+    }
+
+    override var strategy: any ConcurrentLoggingStrategy { target }
+
+    override func emit(_ entry: inout Entry) { target.emit(&entry) }
 }

@@ -29,6 +29,8 @@ struct ThreadState {
     let stripe: Int
     /// Whether wishes of an outer call are being granted: what is logged meanwhile goes no deeper.
     var isGranting = false
+    /// The second that this thread wrote last.
+    var second = Timestamp.Second()
     private var wishes: [(core: UnsafeRawPointer, wish: Wish)] = []
     private let frames = UnsafeMutablePointer<Frame>.allocate(capacity: depthLimit)
     private var depth = 0

@@ -7,9 +7,16 @@ enum Encoding: UInt8, CaseIterable, Sendable {
     case otlp
 
     /// What of a line is the same for every record of one logger.
-    struct Pieces: Sendable {
-        let part: [UInt8]
-        let fields: [UInt8]
+    ///
+    /// Sendable because the memory, which its ``Context`` frees, does not change.
+    struct Pieces: @unchecked Sendable {
+        let part: UnsafeRawBufferPointer
+        let fields: UnsafeRawBufferPointer
+
+        func deallocate() {
+            part.deallocate()
+            fields.deallocate()
+        }
     }
 
     /// How many bytes a line takes at most, but for the closing brackets.
@@ -20,12 +27,11 @@ enum Encoding: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Encodes `part` and `fields` into memory that the caller frees.
     func pieces(part: String, fields: [Field]) -> Pieces {
-        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
-        defer { scratch.deallocate() }
-        return Pieces(
-            part: Self.bytes(scratch, budget) { if !part.isEmpty { append(part: part, to: &$0) } },
-            fields: Self.bytes(scratch, budget) { encoder in
+        Pieces(
+            part: bytes { if !part.isEmpty { append(part: part, to: &$0) } },
+            fields: bytes { encoder in
                 fields.withUnsafeBufferPointer { append($0, isFirst: true, to: &encoder) }
             }
         )
@@ -35,6 +41,7 @@ enum Encoding: UInt8, CaseIterable, Sendable {
     @inline(__always)
     func encode(
         _ timestamp: Int64,
+        _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Pieces,
         _ message: String,
@@ -42,9 +49,9 @@ enum Encoding: UInt8, CaseIterable, Sendable {
         into encoder: inout LineEncoder
     ) {
         switch self {
-        case .text: TextLine.encode(timestamp, level, pieces, message, fields, into: &encoder)
-        case .json: JSONLine.encode(timestamp, level, pieces, message, fields, into: &encoder)
-        case .logfmt: LogfmtLine.encode(timestamp, level, pieces, message, fields, into: &encoder)
+        case .text: TextLine.encode(timestamp, second, level, pieces, message, fields, into: &encoder)
+        case .json: JSONLine.encode(timestamp, second, level, pieces, message, fields, into: &encoder)
+        case .logfmt: LogfmtLine.encode(timestamp, second, level, pieces, message, fields, into: &encoder)
         case .otlp: OTLPLine.encode(timestamp, level, pieces, message, fields, into: &encoder)
         }
         encoder.append(0x0A)
@@ -68,15 +75,12 @@ enum Encoding: UInt8, CaseIterable, Sendable {
         }
     }
 
-    private static func bytes(
-        _ scratch: UnsafeMutableRawBufferPointer,
-        _ budget: Int,
-        _ body: (inout LineEncoder) -> Void
-    ) -> [UInt8] {
-        var encoder = LineEncoder(scratch: scratch, budget: budget)
+    private func bytes(_ body: (inout LineEncoder) -> Void) -> UnsafeRawBufferPointer {
+        var encoder = LineEncoder(
+            scratch: UnsafeMutableRawBufferPointer(start: nil, count: 0),
+            budget: budget
+        )
         body(&encoder)
-        let bytes = encoder.take()
-        defer { if bytes.baseAddress != scratch.baseAddress { bytes.deallocate() } }
-        return Array(bytes)
+        return UnsafeRawBufferPointer(encoder.take())
     }
 }

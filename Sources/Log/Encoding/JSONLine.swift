@@ -3,6 +3,7 @@ enum JSONLine {
     @inline(__always)
     static func encode(
         _ timestamp: Int64,
+        _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Encoding.Pieces,
         _ message: String,
@@ -10,7 +11,7 @@ enum JSONLine {
         into encoder: inout LineEncoder
     ) {
         encoder.append("{\"time\":\"")
-        encoder.append(timestamp: timestamp)
+        encoder.append(timestamp: timestamp, second)
         encoder.append("\",\"level\":\"")
         encoder.append(level.bytes)
         encoder.append(0x22)
@@ -35,22 +36,25 @@ enum JSONLine {
 
     @inline(__always)
     static func append(_ fields: UnsafeBufferPointer<Field>, isFirst: Bool, to encoder: inout LineEncoder) {
-        var isFirst = isFirst
-        for field in fields where encoder.room > 0 {
-            if !isFirst { encoder.append(0x2C) }
-            isFirst = false
+        for index in fields.indices where encoder.room > 0 {
+            if !isFirst || index > 0 { encoder.append(0x2C) }
             encoder.append(0x22)
-            encoder.append(field.key, .quoted)
+            let isSecret = fields[index].key.withBytes { key in
+                encoder.append(key, .quoted)
+                return Secrets.isSecret(key)
+            }
             encoder.append("\":")
-            append(field, to: &encoder)
+            if isSecret {
+                encoder.append("\"***\"")
+            } else {
+                append(fields[index].value, to: &encoder)
+            }
         }
     }
 
-    /// Appends the value alone.
     @inline(__always)
-    private static func append(_ field: Field, to encoder: inout LineEncoder) {
-        if Secrets.isSecret(field.key) { return encoder.append("\"***\"") }
-        switch field.value {
+    private static func append(_ value: Field.Value, to encoder: inout LineEncoder) {
+        switch value {
         case .string(let text):
             encoder.append(0x22)
             encoder.append(text, .quoted)

@@ -6,26 +6,33 @@ extension LineEncoder {
 
     @inline(__always)
     mutating func append(integer number: Int64) {
-        var rest = number.magnitude
-        withUnsafeTemporaryAllocation(byteCount: 20, alignment: 1) { digits in
-            var start = 20
+        let length = Self.digitCount(number.magnitude) + (number < 0 ? 1 : 0)
+        append(count: length) { memory in
+            var rest = number.magnitude
+            var end = length
             while rest >= 100 {
-                let pair = rest % 100
+                end -= 2
+                Timestamp.two(UInt32(truncatingIfNeeded: rest % 100), memory + end)
                 rest /= 100
-                start -= 2
-                digits[start] = UInt8(truncatingIfNeeded: 0x30 + pair / 10)
-                digits[start + 1] = UInt8(truncatingIfNeeded: 0x30 + pair % 10)
             }
             if rest >= 10 {
-                start -= 1
-                digits[start] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
-                rest /= 10
+                Timestamp.two(UInt32(truncatingIfNeeded: rest), memory + (end - 2))
+            } else {
+                memory[end - 1] = UInt8(truncatingIfNeeded: 0x30 + rest)
             }
-            start -= 1
-            digits[start] = UInt8(truncatingIfNeeded: 0x30 + rest)
-            if number < 0 { append(0x2D) }
-            append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[start...]))
+            if number < 0 { memory[0] = 0x2D }
         }
+    }
+
+    @inline(__always)
+    private static func digitCount(_ number: UInt64) -> Int {
+        var count = 1
+        var rest = number
+        while rest >= 10_000 {
+            rest /= 10_000
+            count += 4
+        }
+        return count + (rest >= 10 ? 1 : 0) + (rest >= 100 ? 1 : 0) + (rest >= 1000 ? 1 : 0)
     }
 
     /// Appends the shortest decimal that reads back as `number`, or `nan`, `inf`, `-inf`.
@@ -44,8 +51,8 @@ extension LineEncoder {
 
     /// Appends the 27 bytes of an instant given in microseconds since 1970.
     @inline(__always)
-    mutating func append(timestamp: Int64) {
-        append(count: Timestamp.length) { Timestamp.write(timestamp, to: $0) }
+    mutating func append(timestamp: Int64, _ second: UnsafeMutablePointer<Timestamp.Second>?) {
+        append(count: Timestamp.length) { Timestamp.write(timestamp, to: $0, second) }
     }
 }
 

@@ -10,11 +10,19 @@ enum TextStyle {
     case key
 }
 
+extension String {
+    /// Calls `body` with the text's UTF-8, which is gone when it returns.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        return Array(utf8).withUnsafeBufferPointer(body)
+    }
+}
+
 extension LineEncoder {
     @inline(__always)
     mutating func append(_ text: String, _ style: TextStyle) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, style) }
-        if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { append($0, style) } }
+        text.withBytes { append($0, style) }
     }
 
     /// Appends `bytes`, which should be UTF-8, with everything escaped that would break the line.
@@ -30,8 +38,8 @@ extension LineEncoder {
     @inline(__always)
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ style: TextStyle) -> Bool {
         switch style {
-        case .message, .quoted: PlainBytes.firstSpecial(bytes, from: 0) == bytes.count
-        case .key: bytes.allSatisfy(isPlainKeyByte)
+        case .message, .quoted: PlainBytes.isText(bytes)
+        case .key: PlainBytes.isName(bytes)
         case .part: false
         }
     }

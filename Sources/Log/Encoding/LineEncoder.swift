@@ -52,13 +52,8 @@ struct LineEncoder: ~Copyable {
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
-        (base + count).copyMemory(from: source, byteCount: bytes.count)
+        Self.copy(source, to: base + count, bytes.count)
         count += bytes.count
-    }
-
-    @inline(__always)
-    mutating func append(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { append($0) }
     }
 
     /// Reserves `length` bytes, lets `body` fill them, and counts them in.
@@ -67,6 +62,41 @@ struct LineEncoder: ~Copyable {
         reserve(length)
         body((base + count).assumingMemoryBound(to: UInt8.self))
         count += length
+    }
+
+    /// Copies a text; most are shorter than a call of `memcpy` is worth.
+    @inline(__always)
+    private static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
+        if count > 32 {
+            target.copyMemory(from: source, byteCount: count)
+        } else if count >= 16 {
+            move(source, target, 0, SIMD16<UInt8>.self)
+            move(source, target, count - 16, SIMD16<UInt8>.self)
+        } else if count >= 8 {
+            move(source, target, 0, UInt64.self)
+            move(source, target, count - 8, UInt64.self)
+        } else if count >= 4 {
+            move(source, target, 0, UInt32.self)
+            move(source, target, count - 4, UInt32.self)
+        } else if count > 0 {
+            move(source, target, 0, UInt8.self)
+            move(source, target, count / 2, UInt8.self)
+            move(source, target, count - 1, UInt8.self)
+        }
+    }
+
+    @inline(__always)
+    private static func move<Word: BitwiseCopyable>(
+        _ source: UnsafeRawPointer,
+        _ target: UnsafeMutableRawPointer,
+        _ offset: Int,
+        _ type: Word.Type
+    ) {
+        target.storeBytes(
+            of: source.loadUnaligned(fromByteOffset: offset, as: type),
+            toByteOffset: offset,
+            as: type
+        )
     }
 
     /// The byte that was appended last but `distance`.

@@ -3,6 +3,7 @@ enum LogfmtLine {
     @inline(__always)
     static func encode(
         _ timestamp: Int64,
+        _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Encoding.Pieces,
         _ message: String,
@@ -10,7 +11,7 @@ enum LogfmtLine {
         into encoder: inout LineEncoder
     ) {
         encoder.append("time=")
-        encoder.append(timestamp: timestamp)
+        encoder.append(timestamp: timestamp, second)
         encoder.append(" level=")
         encoder.append(level.bytes)
         encoder.append(pieces.part)

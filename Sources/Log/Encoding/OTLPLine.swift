@@ -31,10 +31,9 @@ enum OTLPLine {
     }
 
     static func append(_ fields: UnsafeBufferPointer<Field>, isFirst: Bool, to encoder: inout LineEncoder) {
-        var isFirst = isFirst
-        for field in fields where encoder.room > 0 {
-            encoder.append(isFirst ? "{\"key\":\"" : ",{\"key\":\"")
-            isFirst = false
+        for index in fields.indices where encoder.room > 0 {
+            encoder.append(isFirst && index == 0 ? "{\"key\":\"" : ",{\"key\":\"")
+            let field = fields[index]
             encoder.append(field.key, .quoted)
             encoder.append("\",\"value\":{")
             append(field, to: &encoder)

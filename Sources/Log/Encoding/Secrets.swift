@@ -45,20 +45,26 @@ public enum Secrets {
     }
 
     /// Whether the value of a field with this name is a secret.
-    @inline(__always)
-    static func isSecret(_ key: String) -> Bool {
-        key.utf8.withContiguousStorageIfAvailable { isSecret($0) }
-            ?? Array(key.utf8).withUnsafeBufferPointer { isSecret($0) }
-    }
+    static func isSecret(_ key: String) -> Bool { key.withBytes { isSecret($0) } }
 
     @inline(__always)
     static func isSecret(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let last = key.last else { return false }
-        // The last letters of the names; most keys end here.
-        switch last | 0x20 {
-        case 0x64, 0x65, 0x6C, 0x6E, 0x74, 0x79: return hasSecretEnd(key[...])
+        // The last four letters of each name, which most keys have not got.
+        guard key.count >= 4 else { return false }
+        let end = UnsafeRawBufferPointer(key).loadUnaligned(fromByteOffset: key.count - 4, as: UInt32.self)
+        switch UInt32(littleEndian: end) | 0x2020_2020 {
+        case four("word"), four("sswd"), four("rase"), four("cret"), four("oken"), four("tion"), four("okie"),
+            four("tial"), four("ikey"), four("_key"), four("-key"):
+            return hasSecretEnd(key[...])
         case _: return false
         }
+    }
+
+    /// Four letters as they are in memory, in lower case.
+    @inline(__always)
+    private static func four(_ text: StaticString) -> UInt32 {
+        let bytes = UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt32.self)
+        return UInt32(littleEndian: bytes) | 0x2020_2020
     }
 
     /// The bytes to hide after the `=` or `:` at `separator`, or `nil` where what stands there is no secret.

@@ -3,13 +3,14 @@ enum TextLine {
     @inline(__always)
     static func encode(
         _ timestamp: Int64,
+        _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Encoding.Pieces,
         _ message: String,
         _ fields: UnsafeBufferPointer<Field>,
         into encoder: inout LineEncoder
     ) {
-        encoder.append(timestamp: timestamp)
+        encoder.append(timestamp: timestamp, second)
         encoder.append(0x20)
         encoder.append(level.bytes)
         encoder.append(0x20)
@@ -44,38 +45,48 @@ enum TextLine {
     /// Appends ` key=value` for each field.
     @inline(__always)
     static func append(_ fields: UnsafeBufferPointer<Field>, to encoder: inout LineEncoder) {
-        for field in fields where encoder.room > 0 {
+        for index in fields.indices where encoder.room > 0 {
             encoder.append(0x20)
-            append(field, to: &encoder)
+            if append(key: fields[index].key, to: &encoder) {
+                encoder.append(Secrets.mask)
+            } else {
+                append(fields[index].value, to: &encoder)
+            }
+        }
+    }
+
+    /// Appends `key=`.
+    ///
+    /// - Returns: Whether what follows is a secret.
+    @inline(__always)
+    private static func append(key: String, to encoder: inout LineEncoder) -> Bool {
+        key.withBytes { bytes in
+            if bytes.isEmpty { encoder.append(0x5F) } else { encoder.append(bytes, .key) }
+            encoder.append(0x3D)
+            return Secrets.isSecret(bytes)
         }
     }
 
     @inline(__always)
-    static func append(_ field: Field, to encoder: inout LineEncoder) {
-        if field.key.isEmpty { encoder.append(0x5F) } else { encoder.append(field.key, .key) }
-        encoder.append(0x3D)
-        if Secrets.isSecret(field.key) { return encoder.append(Secrets.mask) }
-        switch field.value {
-        case .string(let text): append(value: text, to: &encoder)
+    private static func append(_ value: Field.Value, to encoder: inout LineEncoder) {
+        switch value {
+        case .string(let text): text.withBytes { append(value: $0, to: &encoder) }
         case .integer(let number): encoder.append(integer: number)
         case .double(let number): encoder.append(double: number)
         case .bool(let flag): encoder.append(flag: flag)
         }
     }
 
-    /// Appends `text` as it is where it reads back as that text, else in quotes.
+    /// Appends a text as it is where it reads back as that text, else in quotes.
     @inline(__always)
-    private static func append(value text: String, to encoder: inout LineEncoder) {
-        let isDone =
-            text.utf8.withContiguousStorageIfAvailable { bytes in
-                guard isBare(bytes), bytes.count <= encoder.room else { return false }
-                encoder.append(UnsafeRawBufferPointer(bytes))
-                return true
-            } ?? false
-        if isDone { return }
-        encoder.append(0x22)
-        encoder.append(text, .quoted)
-        encoder.append(0x22)
+    private static func append(value bytes: UnsafeBufferPointer<UInt8>, to encoder: inout LineEncoder) {
+        if isBare(bytes), bytes.count <= encoder.room {
+            encoder.append(UnsafeRawBufferPointer(bytes))
+        } else {
+            encoder.append(0x22)
+            encoder.append(bytes, .quoted)
+            encoder.append(0x22)
+        }
     }
 
     /// Whether `bytes` can stand without quotes and cannot be taken for a number or a truth value.
@@ -86,9 +97,13 @@ enum TextLine {
         case 0x41...0x5A, 0x61...0x7A, 0x2F, 0x5F: break
         case _: return false
         }
-        guard PlainBytes.firstSpecialOrSpace(bytes, from: 0) == bytes.count else { return false }
-        return bytes.count > 5
-            || !(bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
-                || bytes.elementsEqual("nan".utf8) || bytes.elementsEqual("inf".utf8))
+        return PlainBytes.isWord(bytes) && (bytes.count > 5 || !isReserved(bytes))
+    }
+
+    private static func isReserved(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch String(decoding: bytes, as: UTF8.self) {
+        case "true", "false", "nan", "inf": true
+        case _: false
+        }
     }
 }

@@ -3,13 +3,53 @@ enum Timestamp {
     /// The length of the text form in bytes, for the years 0 to 9999.
     static let length = 27
 
+    /// The text of the last second that a thread wrote: all of an instant but its fraction.
+    struct Second {
+        fileprivate var second = Int64.min
+        fileprivate var text: (UInt64, UInt64, UInt32) = (0, 0, 0)
+    }
+
     /// Writes the 27 bytes of `microseconds` since 1970 in UTC; years beyond 0...9999 are held there.
+    ///
+    /// - Parameters:
+    ///   - last: What is known of the last second, to be used and brought up to date.
     @inline(__always)
-    static func write(_ microseconds: Int64, to memory: UnsafeMutablePointer<UInt8>) {
-        let (days, inDay) = floorDivide(min(max(microseconds, earliest), latest), 86_400_000_000)
+    static func write(
+        _ microseconds: Int64,
+        to memory: UnsafeMutablePointer<UInt8>,
+        _ last: UnsafeMutablePointer<Second>?
+    ) {
+        let held = min(max(microseconds, earliest), latest)
+        let (second, fraction) = floorDivide(held, 1_000_000)
+        let raw = UnsafeMutableRawPointer(memory)
+        if let last {
+            if last.pointee.second != second {
+                write(second: second, to: memory)
+                last.pointee.second = second
+                withUnsafeMutableBytes(of: &last.pointee.text) {
+                    $0.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: 20))
+                }
+            } else {
+                raw.storeBytes(of: last.pointee.text.0, as: UInt64.self)
+                raw.storeBytes(of: last.pointee.text.1, toByteOffset: 8, as: UInt64.self)
+                raw.storeBytes(of: last.pointee.text.2, toByteOffset: 16, as: UInt32.self)
+            }
+        } else {
+            write(second: second, to: memory)
+        }
+        let digits = UInt32(truncatingIfNeeded: fraction)
+        two(digits / 10_000, memory + 20)
+        two(digits / 100 % 100, memory + 22)
+        two(digits % 100, memory + 24)
+        memory[26] = 0x5A
+    }
+
+    /// Writes the 20 bytes before the fraction.
+    @inline(never)
+    private static func write(second: Int64, to memory: UnsafeMutablePointer<UInt8>) {
+        let (days, inDay) = floorDivide(second, 86_400)
         let (year, month, day) = civil(days)
-        let seconds = UInt32(truncatingIfNeeded: inDay / 1_000_000)
-        let fraction = UInt32(truncatingIfNeeded: inDay % 1_000_000)
+        let seconds = UInt32(truncatingIfNeeded: inDay)
         two(UInt32(truncatingIfNeeded: year / 100), memory)
         two(UInt32(truncatingIfNeeded: year % 100), memory + 2)
         memory[4] = 0x2D
@@ -23,10 +63,6 @@ enum Timestamp {
         memory[16] = 0x3A
         two(seconds % 60, memory + 17)
         memory[19] = 0x2E
-        two(fraction / 10_000, memory + 20)
-        two(fraction / 100 % 100, memory + 22)
-        two(fraction % 100, memory + 24)
-        memory[26] = 0x5A
     }
 
     /// The microseconds since 1970 that `text` names; `nil` where it is no RFC 3339 instant in UTC.
@@ -55,8 +91,10 @@ enum Timestamp {
         return days(year, month, day) * 86_400_000_000 + inDay
     }
 
-    private static let earliest = days(0, 1, 1) * 86_400_000_000
-    private static let latest = (days(10_000, 1, 1)) * 86_400_000_000 - 1
+    /// The first microsecond of the year 0.
+    private static var earliest: Int64 { -62_167_219_200_000_000 }
+    /// The last microsecond of the year 9999.
+    private static var latest: Int64 { 253_402_300_799_999_999 }
 
     /// The civil date of a day counted from 1970-01-01, by Howard Hinnant's `civil_from_days`.
     @inline(__always)
@@ -86,8 +124,9 @@ enum Timestamp {
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 
+    /// Writes the two digits of a number below 100.
     @inline(__always)
-    private static func two(_ number: UInt32, _ memory: UnsafeMutablePointer<UInt8>) {
+    static func two(_ number: UInt32, _ memory: UnsafeMutablePointer<UInt8>) {
         memory[0] = UInt8(truncatingIfNeeded: 0x30 + number / 10)
         memory[1] = UInt8(truncatingIfNeeded: 0x30 + number % 10)
     }
