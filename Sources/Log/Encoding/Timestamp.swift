@@ -11,8 +11,7 @@ enum Timestamp {
 
     /// Writes the 27 bytes of `microseconds` since 1970 in UTC; years beyond 0...9999 are held there.
     ///
-    /// - Parameters:
-    ///   - last: What is known of the last second, to be used and brought up to date.
+    /// What is known of the last second is used, and brought up to date.
     @inline(__always)
     static func write(
         _ microseconds: Int64,
