@@ -195,7 +195,7 @@ struct EventTests {
         let hub = setup.hub
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
-                group.addTask { for number in 0..<80 { hub.publish(ServerEvent("n", "\(task)-\(number)")) } }
+                group.addTask { for number in 0..<200 { hub.publish(ServerEvent("n", "\(task)-\(number)")) } }
             }
         }
         var seen: Set<String> = []

@@ -21,10 +21,9 @@ final class FileCache {
     }
 
     /// Nanoseconds for which a path is believed to lead to the same file.
-    private static let trust: Int64 = 1_000_000_000
+    private let trust: Int64
     /// Nanoseconds after which an unused file is closed.
-    private static let idle: Int64 = 5_000_000_000
-
+    private let idle: Int64
     private let loop: EventLoop
     private let workers: Workers
     private let capacity: Int
@@ -32,16 +31,27 @@ final class FileCache {
     private var waiting: [String: [(Result) -> Void]] = [:]
     private var sweeper: LoopTimer?
 
-    init(loop: EventLoop, workers: Workers, capacity: Int) {
+    init(
+        loop: EventLoop,
+        workers: Workers,
+        capacity: Int,
+        trust: Duration = .seconds(1),
+        idle: Duration = .seconds(5)
+    ) {
         self.loop = loop
         self.workers = workers
         self.capacity = capacity
+        self.trust = trust.nanoseconds
+        self.idle = idle.nanoseconds
     }
+
+    /// How many files are kept open.
+    var count: Int { entries.count }
 
     /// Calls `done` with the file at `path`: at once when it is open already, later otherwise.
     func open(_ path: String, _ done: @escaping (Result) -> Void) {
         let now = Monotonic.now()
-        if let entry = entries[path], now - entry.checked < Self.trust, entry.file.isUnchanged {
+        if let entry = entries[path], now - entry.checked < trust, entry.file.isUnchanged {
             entry.used = now
             done(.success(entry.file))
             return
@@ -96,13 +106,13 @@ final class FileCache {
     private func startSweeping() {
         guard sweeper == nil else { return }
         let timer = LoopTimer(loop: loop) { [weak self] in self?.sweep() }
-        timer.arm(after: Self.idle)
+        timer.arm(after: idle)
         sweeper = timer
     }
 
     private func sweep() {
         let now = Monotonic.now()
-        entries = entries.filter { now - $0.value.used < Self.idle }
+        entries = entries.filter { now - $0.value.used < idle }
         sweeper = nil
         if !entries.isEmpty { startSweeping() }
     }

@@ -1,0 +1,249 @@
+import Net
+import Synchronization
+import Testing
+
+@testable import HTTP
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Whether the system drops the pages of a file when asked, as a disk's file systems do and tmpfs does not.
+private let dropsPages: Bool = {
+    guard let folder = try? TemporaryFolder(), let file = try? OpenFile(path: folder.write(count: 100_000))
+    else {
+        return false
+    }
+    drop(file)
+    return !file.isResident(0..<100_000)
+}()
+
+private func drop(_ file: OpenFile) {
+    fsync(file.descriptor.number)
+    #if canImport(Glibc)
+    posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
+}
+
+@Suite("Open files")
+struct OpenFileTests {
+    @Test(
+        "pages are known to be in memory or not, and reading ahead brings them in",
+        .enabled(if: dropsPages)
+    )
+    func residency() throws {
+        let folder = try TemporaryFolder()
+        let file = try OpenFile(path: folder.write(count: 1_000_000))
+        drop(file)
+        #expect(!file.isResident(0..<1))
+        #expect(!file.isResident(999_999..<1_000_000))
+        file.readAhead(500_000..<600_000)
+        #expect(file.isResident(500_000..<600_000))
+        #expect(file.isResident(599_999..<600_000))
+        #expect(!file.isResident(0..<600_000))
+        file.readAhead(0..<1_000_000)
+        #expect(file.isResident(0..<1_000_000))
+        #expect(file.isResident(0..<0))
+        #expect(file.isResident(2_000_000..<3_000_000), "beyond the end there is nothing to wait for")
+    }
+
+    @Test("of another's file the pages are sampled", .enabled(if: dropsPages && geteuid() == 0))
+    func sampling() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let path = folder.write(count: 1_000_000)
+            chmod(path, 0o644)
+            chmod(folder.path, 0o755)
+            let own = try OpenFile(path: path)
+            seteuid(65534)
+            let file = try OpenFile(path: path)
+            seteuid(0)
+            drop(own)
+            try #require(!file.isResident(0..<1_000_000))
+            file.readAhead(0..<1_000_000)
+            try #require(file.isResident(0..<1_000_000))
+            try #require(file.isResident(0..<0))
+            drop(own)
+            // The system reads further ahead than it is asked, but never back.
+            file.readAhead(700_000..<1_000_000)
+            try #require(file.isResident(700_000..<1_000_000))
+            try #require(!file.isResident(600_000..<1_000_000))
+        }
+    }
+
+    @Test("a file from the disk arrives as it is", .enabled(if: dropsPages))
+    func cold() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 5_000_000)
+        let file = try OpenFile(path: path)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                drop(file)
+                reply.send(.file(FileBody(path: path, contentType: "a/b")))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            let client = try Client(port: port)
+            for _ in 0..<3 { #expect(try client.get("/").body == TemporaryFolder.content(5_000_000)) }
+            #expect(
+                try client.get("/", "Range: bytes=4999999-").body
+                    == TemporaryFolder.content(5_000_000).suffix(1)
+            )
+        }
+        await server.stop()
+    }
+
+    @Test("a client that leaves while the disk is read does no harm", .enabled(if: dropsPages))
+    func coldAborted() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 5_000_000)
+        let file = try OpenFile(path: path)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                drop(file)
+                reply.send(.file(FileBody(path: path, contentType: "a/b")))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            for _ in 0..<50 { try Client(port: port).send("GET / HTTP/1.1\r\nHost: h\r\n\r\n") }
+            #expect(try Client(port: port).get("/").status == 200)
+        }
+        await server.stop()
+    }
+
+    @Test("the tag changes with the time, the size and the file")
+    func tags() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 100)
+        var tags: Set<String> = []
+        func add() throws { tags.insert(try OpenFile(path: path).entityTag) }
+        try add()
+        try add()
+        #expect(tags.count == 1)
+        var times = [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)]
+        utimes(path, &times)
+        try add()
+        times[1].tv_usec = 1
+        utimes(path, &times)
+        try add()
+        truncate(path, 99)
+        utimes(path, &times)
+        try add()
+        folder.write("other", count: 99)
+        rename("\(folder.path)/other", path)
+        utimes(path, &times)
+        try add()
+        #expect(tags.count == 5)
+    }
+
+    @Test("a date of the future is not sent")
+    func future() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 100)
+        var times = [timeval(tv_sec: 4_000_000_000, tv_usec: 0), timeval(tv_sec: 4_000_000_000, tv_usec: 0)]
+        utimes(path, &times)
+        let date = try #require(HTTPDate.parse(try OpenFile(path: path).lastModified, now: HTTPDate.now()))
+        #expect(date <= HTTPDate.now())
+    }
+}
+
+@Suite("File cache")
+struct FileCacheTests {
+    private struct Setup: Sendable {
+        let loop: EventLoop
+        let cache: LoopBound<FileCache>
+
+        init(capacity: Int = 10, trust: Duration = .seconds(3600), idle: Duration = .seconds(3600)) throws {
+            loop = try EventLoop()
+            let workers = Workers(name: "test", limit: 2)
+            let cache = FileCache(loop: loop, workers: workers, capacity: capacity, trust: trust, idle: idle)
+            self.cache = LoopBound(cache, loop: loop)
+            try loop.start()
+        }
+
+        func open(_ path: String) async -> FileCache.Result {
+            await withCheckedContinuation { continuation in
+                loop.run { cache.value.open(path) { continuation.resume(returning: $0) } }
+            }
+        }
+
+        func count() async -> Int {
+            await withCheckedContinuation { continuation in
+                loop.run { continuation.resume(returning: cache.value.count) }
+            }
+        }
+    }
+
+    @Test("a file is opened once, however many ask at the same time, and kept for the next")
+    func shared() async throws {
+        let setup = try Setup()
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 10)
+        let first = try await setup.open(path).get()
+        let tasks = (0..<20).map { _ in Task { try await setup.open(path).get() } }
+        for task in tasks { #expect(try await task.value === first) }
+        setup.loop.stop()
+    }
+
+    @Test("a file that was replaced is another one once the trust is over")
+    func replaced() async throws {
+        let setup = try Setup(trust: .zero)
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 10)
+        let first = try await setup.open(path).get()
+        #expect(try await setup.open(path).get() === first, "the same file keeps its descriptor")
+        folder.write("other", count: 10)
+        rename("\(folder.path)/other", path)
+        let second = try await setup.open(path).get()
+        #expect(second !== first)
+        unlink(path)
+        #expect(await setup.open(path) == .failure(OpenFile.Failure(errno: ENOENT)))
+        #expect(await setup.count() == 0)
+        setup.loop.stop()
+    }
+
+    @Test("beyond its capacity the file that was used longest ago goes")
+    func capacity() async throws {
+        let setup = try Setup(capacity: 2)
+        let folders = try (0..<3).map { _ in try TemporaryFolder() }
+        let paths = folders.map { $0.write(count: 10) }
+        let first = try await setup.open(paths[0]).get()
+        let second = try await setup.open(paths[1]).get()
+        #expect(try await setup.open(paths[0]).get() === first)
+        _ = try await setup.open(paths[2]).get()
+        #expect(await setup.count() == 2)
+        #expect(try await setup.open(paths[0]).get() === first)
+        #expect(try await setup.open(paths[1]).get() !== second)
+        setup.loop.stop()
+    }
+
+    @Test("a file that nobody asks for is closed, so that its disk can be unmounted")
+    func idle() async throws {
+        let setup = try Setup(idle: .milliseconds(20))
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 10)
+        let kept = await withCheckedContinuation { continuation in
+            setup.loop.run {
+                setup.cache.value.open(path) { _ in continuation.resume(returning: setup.cache.value.count) }
+            }
+        }
+        #expect(kept == 1)
+        while await setup.count() > 0 { await Task.yield() }
+        setup.loop.stop()
+    }
+}
+
+extension FileCache.Result {
+    /// Whether both are the same failure, or the same open file.
+    fileprivate static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.success(let left), .success(let right)): left === right
+        case (.failure(let left), .failure(let right)): left == right
+        case (.success, .failure), (.failure, .success): false
+        }
+    }
+}
