@@ -106,7 +106,7 @@ let package = Package(
         // Tests.
         tests("App", ["App"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
-        tests("AudioPlayerExample", ["AudioPlayerExample"]),
+        tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),

@@ -1,1 +1,2 @@
-print(1)
+// The same player three times: `swift run AudioPlayerExample`.
+Demonstration.run()

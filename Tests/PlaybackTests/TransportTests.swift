@@ -64,6 +64,7 @@ struct TransportTests {
         let exploration = Exploration(of: machine)
         #expect(exploration.isComplete)
         #expect(exploration.states.count == 5 + 2 + 2 * 2 * 4)
+        #expect(machine.representativeEvents.count == 33)
         #expect(Set(exploration.states.map(\.label)) == Set(Self.table.keys))
         #expect(exploration.rows.count == exploration.states.count * machine.representativeEvents.count)
         for row in exploration.rows {
