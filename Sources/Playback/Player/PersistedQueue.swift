@@ -8,6 +8,9 @@ public struct PersistedQueue: Codable, Equatable, Sendable {
     /// For each item how far its id, then its track's id, is from that of the item before: zigzag, base 128.
     public let items: PackedBytes
 
+    /// A queue without items.
+    public static let empty = PersistedQueue(revision: 0, nextID: 1, entries: [])
+
     init(revision: Int, nextID: Int64, entries: [Queue.Entry]) {
         self.revision = revision
         self.nextID = nextID
