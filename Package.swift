@@ -67,7 +67,7 @@ let package = Package(
         // Faces.
         module(
             "WebAPI",
-            ["Crypto", "HTTP", "Library", "Log", "Playback", "StateMachine"],
+            ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine"],
             resources: [.copy("Page")]
         ),
 
@@ -104,7 +104,7 @@ let package = Package(
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
 
         // Tests.
-        tests("App", ["App"]),
+        tests("App", ["App", "Net"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
         tests("Crypto", ["Crypto"]),
@@ -116,7 +116,7 @@ let package = Package(
         tests("Playback", ["Playback", "StateMachine"]),
         tests("StateMachine", ["StateMachine"]),
         tests("Synth", ["Audio", "Synth"]),
-        tests("WebAPI", ["HTTP", "Library", "Playback", "WebAPI"]),
+        tests("WebAPI", ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine", "WebAPI"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

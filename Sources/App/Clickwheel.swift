@@ -10,11 +10,11 @@ public enum Clickwheel {
     ///
     /// A new part adds its line here.
     static let nouns: [Noun] = [
-        //Noun.serve,
-        //Noun.library,
-        //Noun.machine,
-        //Noun.strategy,
-        //Noun.doctor,
+        Noun.serve,
+        Noun.library,
+        Noun.machine,
+        Noun.strategy,
+        Noun.doctor,
     ]
 
     /// Runs the command that `words` (without the program's name) ask for.

@@ -23,6 +23,11 @@ enum Console {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
+    /// Replaces the terminal's present line on standard error with `text`.
+    static func progress(_ text: String) {
+        _ = write("\r\u{1B}[K" + text, to: STDERR_FILENO)
+    }
+
     /// Writes `value` as one line of JSON to standard output, with sorted keys and without escaped slashes.
     static func print(json value: some Encodable) throws {
         let encoder = JSONEncoder()

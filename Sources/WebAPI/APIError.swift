@@ -1,0 +1,10 @@
+import HTTP
+
+/// A request that cannot be answered as asked: the status, and one sentence for the person at the other end.
+struct APIError: Error, Equatable {
+    let status: HTTPStatus
+    let message: String
+
+    static func badRequest(_ message: String) -> APIError { APIError(status: .badRequest, message: message) }
+    static func notFound(_ message: String) -> APIError { APIError(status: .notFound, message: message) }
+}

@@ -1,0 +1,57 @@
+import HTTP
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The files of the page, read once and kept in memory.
+public struct PageFiles: Sendable {
+    /// Why the page cannot be served.
+    public enum Failure: Error, CustomStringConvertible {
+        case missing(String)
+
+        public var description: String {
+            switch self {
+            case .missing(let folder):
+                "the page's files are not in \(folder): build Clickwheel again with scripts/run"
+            }
+        }
+    }
+
+    /// The files by their path in the page's folder, such as `js/main.js`.
+    let files: [String: FixedBody]
+
+    /// Reads every file below `folder`.
+    ///
+    /// - Throws: ``Failure/missing(_:)`` where there is no `index.html`.
+    public init(folder: String) throws {
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+        var files: [String: FixedBody] = [:]
+        for name in names {
+            guard let type = Self.type(of: name),
+                let data = FileManager.default.contents(atPath: folder + "/" + name)
+            else { continue }
+            files[name] = FixedBody(Array(data), contentType: type)
+        }
+        guard files["index.html"] != nil else { throw Failure.missing(folder) }
+        self.files = files
+    }
+
+    /// The media type of a file by its name, or `nil` for what is no part of the page.
+    private static func type(of name: String) -> String? {
+        let types = [
+            "html": "text/html; charset=utf-8",
+            "css": "text/css; charset=utf-8",
+            "js": "text/javascript; charset=utf-8",
+            "json": "application/json",
+            "webmanifest": "application/manifest+json",
+            "svg": "image/svg+xml",
+            "png": "image/png",
+            "ico": "image/x-icon",
+            "woff2": "font/woff2",
+        ]
+        return name.split(separator: ".").last.flatMap { types[String($0)] }
+    }
+}

@@ -1,0 +1,30 @@
+import HTTP
+import Library
+
+/// Covers, from beside the songs or from inside them.
+struct ArtRoutes: Sendable {
+    let context: APIContext
+
+    func add(to router: inout Router) {
+        router.on(.get, "/art/{artwork}") { request, reply in
+            guard let artwork = Artwork(request.parameters["artwork"]) else {
+                _ = reply.send(.error(.notFound, "There is no such picture."))
+                return
+            }
+            context.blocking(reply) {
+                guard let picture = try context.library.picture(artwork) else {
+                    throw APIError.notFound("There is no such picture.")
+                }
+                let body = FixedBody(picture.bytes, contentType: picture.mimeType)
+                return HTTPResponse(
+                    headers: [
+                        // A cover that was exchanged shows within the hour.
+                        HTTPField("Cache-Control", "private, max-age=3600"),
+                        HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
+                    ],
+                    body: .fixed(body)
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import HTTP
+
+/// The page itself: `/`, `/login` and the files they load.
+struct PageRoutes: Sendable {
+    let files: PageFiles
+    let access: AccessControl
+
+    /// What the page may load and run: its own files and nothing else (Content Security Policy Level 3).
+    static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
+        "media-src 'self' blob:", "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'",
+        "form-action 'self'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+
+    func add(to router: inout Router) {
+        router.on(.get, "/") { request, reply in
+            reply.send(access.allows(request) ? file("index.html") : .redirect(to: "/login"))
+        }
+        router.on(.get, "/login") { _, reply in reply.send(file("login.html")) }
+        for name in files.files.keys where !name.hasSuffix(".html") {
+            router.on(.get, "/" + name) { _, reply in reply.send(file(name)) }
+        }
+    }
+
+    private func file(_ name: String) -> HTTPResponse {
+        guard let body = files.files[name] else { return .error(.notFound, "There is nothing here.") }
+        var headers = [
+            // Asked for each time, and answered 304 while it is the same: a new version shows at once.
+            HTTPField("Cache-Control", "no-cache")
+        ]
+        if name.hasSuffix(".html") {
+            headers.append(HTTPField("Content-Security-Policy", Self.policy))
+            headers.append(HTTPField("Referrer-Policy", "same-origin"))
+        }
+        return HTTPResponse(headers: headers, body: .fixed(body))
+    }
+}

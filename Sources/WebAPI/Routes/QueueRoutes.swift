@@ -1,0 +1,97 @@
+import HTTP
+import Library
+import Playback
+
+/// The queue: what is in it, and changing it.
+struct QueueRoutes: Sendable {
+    private struct Change: Decodable {
+        let op: String
+        let client: String?
+        let revision: Int?
+        let of: String?
+        let tracks: [Int64]?
+        let index: Int?
+        let item: Int64?
+        let to: Int?
+    }
+
+    private struct QueueRow: Encodable {
+        let item: Int64
+        let song: SongRow
+
+        private enum CodingKeys: String, CodingKey {
+            case item
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try song.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(item, forKey: .item)
+        }
+    }
+
+    private struct QueueJSON: Encodable {
+        let revision: Int
+        let total: Int
+        let rows: [QueueRow]
+    }
+
+    let context: APIContext
+
+    func add(to router: inout Router) {
+        router.on(.get, "/api/queue") { request, reply in
+            let offset = max(0, request.query["offset"].flatMap { Int($0) } ?? 0)
+            let limit = min(max(0, request.query["limit"].flatMap { Int($0) } ?? 256), ListRoutes.limit)
+            context.blocking(reply) { try rows(offset, limit) }
+        }
+        router.on(.post, "/api/queue") { request, reply in
+            context.blocking(reply) {
+                let change = try JSON.decode(Change.self, from: request)
+                return try context.answer(by: context.sender(change.client, change.revision)) { sender in
+                    try run(change, sender)
+                }
+            }
+        }
+    }
+
+    private func rows(_ offset: Int, _ limit: Int) throws -> HTTPResponse {
+        let end = offset.addingReportingOverflow(limit)
+        let queue = context.player.queue(in: offset..<(end.overflow ? offset : end.partialValue))
+        let tracks = try context.library.tracks(queue.items.map(\.trackID))
+        let byID = Dictionary(tracks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let rows = queue.items.compactMap { item in
+            byID[item.trackID].map { QueueRow(item: item.id, song: SongRow($0)) }
+        }
+        return try .json(QueueJSON(revision: queue.revision, total: queue.total, rows: rows))
+    }
+
+    private func run(_ change: Change, _ sender: Sender) throws {
+        let player = context.player
+        switch change.op {
+        case "play": try player.replaceQueue(with: songs(change), startingAt: change.index ?? 0, sender)
+        case "shuffle":
+            try player.replaceQueue(with: songs(change), inOrder: QueueOrders.Shuffle.name, sender)
+        case "add": try player.add(songs(change), sender)
+        case "next": try player.playNext(songs(change), sender)
+        case "remove": try player.remove([need(change.item, "item", change)], sender)
+        case "move":
+            try player.move(need(change.item, "item", change), to: need(change.to, "to", change), sender)
+        case "clear": player.clearQueue(sender)
+        case let other: throw APIError.badRequest("There is no \"op\" \"\(other.prefix(40))\".")
+        }
+    }
+
+    private func songs(_ change: Change) throws -> [Int64] {
+        if let tracks = change.tracks { return tracks }
+        let listing = try ListRoutes.listing(change.of)
+        guard listing.kind == .song else {
+            throw APIError.badRequest("\(listing) holds no songs; name a listing that does.")
+        }
+        return try context.library.ids(listing)
+    }
+
+    private func need<Value>(_ value: Value?, _ key: String, _ change: Change) throws(APIError) -> Value {
+        guard let value else { throw .badRequest("The change \"\(change.op)\" needs the key \"\(key)\".") }
+        return value
+    }
+}

@@ -1,0 +1,69 @@
+import HTTP
+import Playback
+
+/// What the page that sounds says of itself.
+struct SpeakerRoutes: Sendable {
+    private struct Message: Decodable {
+        let client: String
+        let action: String
+        let item: Int64?
+        let load: Int?
+        let event: String?
+        let positionMs: Int?
+        let durationMs: Int?
+        let kind: String?
+        let message: String?
+    }
+
+    let context: APIContext
+
+    func add(to router: inout Router) {
+        router.on(.post, "/api/speaker") { request, reply in
+            context.blocking(reply) {
+                let message = try JSON.decode(Message.self, from: request)
+                switch message.action {
+                case "claim":
+                    return try context.answer(by: context.sender(message.client, nil)) { sender in
+                        context.player.claimSpeaker(message.client, sender)
+                    }
+                case "report":
+                    context.player.report(try report(message))
+                    return HTTPResponse(.noContent)
+                case let other: throw APIError.badRequest("There is no \"action\" \"\(other.prefix(40))\".")
+                }
+            }
+        }
+    }
+
+    private func report(_ message: Message) throws(APIError) -> SpeakerReport {
+        guard let item = message.item else { throw .badRequest("A report needs the key \"item\".") }
+        return SpeakerReport(
+            client: message.client,
+            itemID: item,
+            load: message.load,
+            event: try event(message)
+        )
+    }
+
+    private func event(_ message: Message) throws(APIError) -> SpeakerReport.Event {
+        switch message.event {
+        case "loaded": return .loaded(durationMs: message.durationMs)
+        case "playing": return .playing(positionMs: message.positionMs)
+        case "position":
+            guard let position = message.positionMs else {
+                throw .badRequest("\"position\" needs \"positionMs\".")
+            }
+            return .position(position)
+        case "stalled": return .stalled
+        case "ended": return .ended
+        case "blocked": return .blocked
+        case "failed":
+            let kind = message.kind.flatMap { FailureKind(rawValue: $0) } ?? .output
+            return .failed(
+                kind,
+                message: String((message.message ?? "The browser gave no reason.").prefix(300))
+            )
+        case let other: throw .badRequest("There is no \"event\" \"\((other ?? "").prefix(40))\".")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import HTTP
+import Log
+
+/// The strategy families: what there is, what is in use, and switching.
+struct StrategyRoutes: Sendable {
+    private struct Switch: Decodable {
+        let family: String
+        let member: String
+        let client: String?
+    }
+
+    private struct Switched: Encodable {
+        let family: String
+        let member: String
+        let cause: String
+    }
+
+    let context: APIContext
+
+    func add(to router: inout Router) {
+        router.on(.get, "/api/strategies") { _, reply in
+            context.blocking(reply) { try .json(StrategyListing(context.families)) }
+        }
+        router.on(.post, "/api/strategies") { request, reply in
+            context.blocking(reply) { try use(request) }
+        }
+    }
+
+    private func use(_ request: HTTPRequest) throws -> HTTPResponse {
+        let wish = try JSON.decode(Switch.self, from: request)
+        let cause = "\(wish.client ?? "somebody") chose \(wish.member)"
+        do {
+            let family = try context.families.family(wish.family)
+            let before = family.current
+            try family.use(wish.member, cause: cause)
+            context.logger.notice(
+                "strategy switched",
+                .string("family", wish.family),
+                .string("from", before),
+                .string("to", wish.member),
+                .string("cause", cause)
+            )
+        } catch let failure as StrategyFamily.Failure {
+            throw APIError.badRequest("\(failure)")
+        }
+        let event = Switched(family: wish.family, member: wish.member, cause: cause)
+        context.hub.publish(ServerEvent("strategy", try JSON.text(event)))
+        return try .json(StrategyListing(context.families))
+    }
+}

@@ -1,0 +1,98 @@
+import HTTP
+import Library
+import Log
+import Synchronization
+
+/// The songs themselves, as they are or converted.
+struct StreamRoutes: Sendable {
+    /// The files of songs that were asked for lately, so that the ranges of a song in play are answered on
+    /// the event loop without a look into the database.
+    private final class KnownFiles: Sendable {
+        private static let limit = 64
+        private let files = Mutex<(version: Int, bodies: [Int64: FileBody])>((0, [:]))
+
+        func body(_ id: Int64, version: Int) -> FileBody? {
+            files.withLock { $0.version == version ? $0.bodies[id] : nil }
+        }
+
+        func keep(_ body: FileBody, _ id: Int64, version: Int) {
+            files.withLock {
+                if $0.version != version || $0.bodies.count >= Self.limit { $0 = (version, [:]) }
+                $0.bodies[id] = body
+            }
+        }
+    }
+
+    let context: APIContext
+    let transcoder: Transcoder
+    private let known = KnownFiles()
+
+    init(context: APIContext, transcoder: Transcoder) {
+        self.context = context
+        self.transcoder = transcoder
+    }
+
+    func add(to router: inout Router) {
+        router.on(.get, "/stream/{id}") { request, reply in
+            guard let id = Int64(request.parameters["id"]) else {
+                _ = reply.send(.error(.notFound, "There is no such song."))
+                return
+            }
+            if let format = request.query["as"] {
+                return context.blocking(reply) { try converted(id, to: format, request) }
+            }
+            let version = context.scans.version
+            if let body = known.body(id, version: version) {
+                _ = reply.send(response(body))
+                return
+            }
+            context.blocking(reply) {
+                let track = try track(id)
+                let body = FileBody(path: try path(of: id), contentType: track.properties.format.mimeType)
+                known.keep(body, id, version: version)
+                return response(body)
+            }
+        }
+    }
+
+    private func response(_ body: FileBody) -> HTTPResponse {
+        .file(body).adding("Cache-Control", "private, no-cache")
+    }
+
+    private func track(_ id: Int64) throws -> Track {
+        guard let track = try context.library.track(id) else {
+            throw APIError.notFound("There is no such song.")
+        }
+        return track
+    }
+
+    private func path(of id: Int64) throws -> String {
+        let bytes = try context.library.filePath(of: id)
+        guard let path = String(validating: bytes, as: UTF8.self) else {
+            throw APIError.notFound("The name of this song's file is not UTF-8; rename it.")
+        }
+        return path
+    }
+
+    private func converted(_ id: Int64, to name: String, _ request: HTTPRequest) throws -> HTTPResponse {
+        guard let format = Transcoder.Format(rawValue: name) else {
+            throw APIError.badRequest("A song can be had as opus or flac.")
+        }
+        let start = request.query["start"].flatMap { Int($0) } ?? 0
+        let track = try track(id)
+        let path = try path(of: id)
+        guard let stream = try transcoder.start(path, format, max(0, start)) else {
+            throw APIError(
+                status: .serviceUnavailable,
+                message: "Too many songs are being converted; try again soon."
+            )
+        }
+        context.logger.info(
+            "converting",
+            .string("song", track.displayTitle),
+            .string("from", track.properties.format.displayName),
+            .string("to", name)
+        )
+        return HTTPResponse.stream(stream)
+    }
+}

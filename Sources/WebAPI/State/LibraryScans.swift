@@ -1,0 +1,145 @@
+import HTTP
+import Library
+import Log
+import Net
+import Synchronization
+
+/// Scans the named folders when asked, one scan at a time, and tells every page how far it is.
+///
+/// Safe to use from every thread.
+final class LibraryScans: Sendable {
+    private struct State {
+        var isRunning = false
+        /// Another scan was asked for while one ran.
+        var isWanted = false
+        var isStopped = false
+        var progress: ScanProgress?
+        var version = 0
+        var lastPublished: UInt64 = 0
+    }
+
+    /// Pages are told of progress at most this often, in nanoseconds.
+    private static let pause: UInt64 = 250_000_000
+
+    private let library: Library
+    private let folders: [String]
+    private let hub: EventHub
+    private let logger: Logger
+    private let prepare: @Sendable () throws -> Void
+    private let now: @Sendable () -> UInt64
+    private let worker = Workers(name: "scan", limit: 1)
+    private let state = Mutex(State())
+
+    /// Scans `folders` into `library`; `prepare` runs before each scan and may block, and `now` is a clock in
+    /// nanoseconds that never goes back.
+    init(
+        library: Library,
+        folders: [String],
+        hub: EventHub,
+        logger: Logger,
+        prepare: @escaping @Sendable () throws -> Void,
+        now: @escaping @Sendable () -> UInt64
+    ) {
+        self.library = library
+        self.folders = folders
+        self.hub = hub
+        self.logger = logger
+        self.prepare = prepare
+        self.now = now
+        refreshVersion()
+    }
+
+    /// The version of the library's listings, without a look into the database.
+    var version: Int { state.withLock { $0.version } }
+
+    /// How far the running scan is, or `nil` while none runs.
+    var progress: ScanProgress? { state.withLock { $0.isRunning ? $0.progress : nil } }
+
+    /// Starts a scan; while one runs, another follows it.
+    func start(cause: String) {
+        let mustStart = state.withLock { state in
+            guard !state.isStopped else { return false }
+            guard !state.isRunning else {
+                state.isWanted = true
+                return false
+            }
+            state.isRunning = true
+            state.progress = ScanProgress()
+            return true
+        }
+        guard mustStart else { return }
+        logger.info("scan asked for", .string("cause", cause))
+        worker.run { [self] in run() }
+    }
+
+    /// Cancels the running scan; what it has read so far stays.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+    }
+
+    private var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    private func run() {
+        repeat {
+            publish()
+            scanOnce()
+            refreshVersion()
+        } while mustRepeat()
+        publish()
+    }
+
+    private func mustRepeat() -> Bool {
+        state.withLock { state in
+            let again = state.isWanted && !state.isStopped
+            state.isWanted = false
+            state.isRunning = again
+            return again
+        }
+    }
+
+    private func scanOnce() {
+        do {
+            try prepare()
+            let report = try library.scan(
+                folders,
+                isCancelled: { self.isStopped },
+                progress: { self.advance($0) }
+            )
+            logger.info(
+                report.isCancelled ? "scan cancelled" : "scan finished",
+                .integer("seen", report.seen),
+                .integer("added", report.added),
+                .integer("changed", report.changed),
+                .integer("moved", report.moved),
+                .integer("missing", report.missing),
+                .integer("problems", report.problems)
+            )
+            for folder in report.failedFolders { logger.error("folder not scanned", .error(folder)) }
+        } catch {
+            logger.error("scan failed", .error(error))
+        }
+    }
+
+    private func advance(_ progress: ScanProgress) {
+        let isDue = state.withLock { state in
+            state.progress = progress
+            let time = now()
+            guard time >= state.lastPublished + Self.pause else { return false }
+            state.lastPublished = time
+            return true
+        }
+        guard isDue else { return }
+        refreshVersion()
+        publish()
+    }
+
+    private func refreshVersion() {
+        guard let version = try? library.version() else { return }
+        state.withLock { $0.version = version }
+    }
+
+    private func publish() {
+        guard let text = try? JSON.text(LibraryJSON(library, scan: progress)) else { return }
+        hub.publish(ServerEvent("library", text))
+    }
+}

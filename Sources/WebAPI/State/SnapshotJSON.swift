@@ -1,0 +1,67 @@
+import Library
+import Playback
+
+/// The player as the page sees it.
+struct SnapshotJSON: Encodable {
+    struct Scan: Encodable {
+        let direction: String
+        let speed: Int
+    }
+
+    struct Failure: Encodable {
+        let id: String
+        let kind: String
+        let message: String
+    }
+
+    let revision: Int
+    let state: String
+    let phase: String?
+    let machineState: String
+    let scan: Scan?
+    let positionMs: Int
+    let isRunning: Bool
+    let durationMs: Int?
+    /// Goes up whenever the speaker must go to `positionMs`, however near it is.
+    let load: Int
+    let item: Int64?
+    let index: Int?
+    let length: Int
+    let track: SongRow?
+    let next: SongRow?
+    let volume: Int
+    let order: String
+    let `repeat`: String
+    let single: Bool
+    let consume: Bool
+    let output: String
+    let speaker: String?
+    let error: Failure?
+    let cause: String
+
+    init(_ snapshot: PlayerSnapshot, track: Track?, next: Track?) {
+        revision = snapshot.revision
+        state = snapshot.state
+        phase = snapshot.phase?.rawValue
+        machineState = snapshot.machineState
+        scan = snapshot.scan.map { Scan(direction: $0.direction.rawValue, speed: $0.speed) }
+        positionMs = snapshot.positionMs
+        isRunning = snapshot.isPositionRunning
+        durationMs = snapshot.durationMs
+        load = snapshot.load
+        item = snapshot.itemID
+        index = snapshot.index
+        length = snapshot.length
+        self.track = track.map { SongRow($0) }
+        self.next = next.map { SongRow($0) }
+        volume = snapshot.volume
+        order = snapshot.modes.order
+        `repeat` = snapshot.modes.repeat.rawValue
+        single = snapshot.modes.single
+        consume = snapshot.modes.consume
+        output = snapshot.output
+        speaker = snapshot.speaker
+        error = snapshot.error.map { Failure(id: $0.id, kind: $0.kind.rawValue, message: $0.message) }
+        cause = snapshot.cause
+    }
+}

@@ -1,0 +1,28 @@
+public import HTTP
+
+/// Converts files for browsers that cannot play them.
+public struct Transcoder: Sendable {
+    /// What a file can be converted to.
+    public enum Format: String, CaseIterable, Sendable {
+        case opus
+        case flac
+
+        /// The media type of the result.
+        public var contentType: String {
+            switch self {
+            case .opus: "audio/ogg; codecs=opus"
+            case .flac: "audio/flac"
+            }
+        }
+    }
+
+    let start: @Sendable (_ path: String, _ format: Format, _ startMs: Int) throws -> HTTPStream?
+
+    /// - Parameter start: Begins to convert the file at a path from a position on; `nil` when as many as the
+    ///   machine can bear are running. It may block.
+    public init(
+        start: @escaping @Sendable (_ path: String, _ format: Format, _ startMs: Int) throws -> HTTPStream?
+    ) {
+        self.start = start
+    }
+}

@@ -1,0 +1,55 @@
+import HTTP
+import Testing
+
+@testable import WebAPI
+
+@Suite("Page and library")
+struct PageTests {
+    @Test("the page comes with a policy that lets it run nothing but its own files")
+    func policy() async throws {
+        let answer = try await Harness().send(.get, "/")
+        let policy = try #require(answer.header("Content-Security-Policy"))
+        #expect(policy.contains("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+        #expect(answer.text == "<!-- index.html -->")
+        #expect(try await Harness().send(.get, "/main.js").status == 200)
+        #expect(try await Harness().send(.get, "/other.js").status == 404)
+    }
+
+    @Test(
+        "an empty library answers with empty pages",
+        arguments: ["songs", "albums", "artists", "genres", "recent"]
+    )
+    func empty(_ listing: String) async throws {
+        let harness = try Harness()
+        let page = try await harness.send(.get, "/api/list?of=\(listing)&offset=5&limit=9999")
+        #expect(page.value("total") == "0")
+        #expect(try await harness.send(.get, "/api/list/index?of=\(listing)").value("total") == "0")
+        #expect(try await harness.send(.get, "/api/list/position?of=\(listing)&prefix=a").text == "{}")
+    }
+
+    @Test(
+        "what is no listing, number or song is refused",
+        arguments: [
+            ("/api/list?of=songs&offset=-1", 400), ("/api/list?of=songs&limit=many", 400),
+            ("/api/list?of=tunes", 400),
+            ("/api/list", 400), ("/api/list?of=albums/x/songs", 400), ("/stream/abc", 404),
+            ("/stream/1", 404),
+            ("/stream/1?as=mp3", 400), ("/art/../../etc/passwd", 404), ("/art/x", 404), ("/api/events", 400),
+            ("/api/events?client=%3Cscript%3E", 400),
+        ]
+    )
+    func bad(_ target: String, _ status: Int) async throws {
+        guard !target.contains("..") else {
+            // A path with dots never becomes a request.
+            await #expect(throws: Harness.NotARequest.self) { try await Harness().send(.get, target) }
+            return
+        }
+        #expect(try await Harness().send(.get, target).status == status)
+    }
+
+    @Test("no answer of the library names a path of this machine")
+    func paths() async throws {
+        #expect(try await !Harness().send(.get, "/api/library").text.contains("/tmp"))
+    }
+}

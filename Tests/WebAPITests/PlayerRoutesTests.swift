@@ -1,0 +1,120 @@
+import HTTP
+import Playback
+import Testing
+
+@testable import WebAPI
+
+@Suite("Player routes")
+struct PlayerRoutesTests {
+    static func harness() throws -> Harness {
+        let harness = try Harness()
+        let sender = Sender(name: "test")
+        try harness.player.replaceQueue(with: [11, 12, 13], startingAt: 0, isPlayed: false, sender)
+        return harness
+    }
+
+    @Test("a command answers with the player as it is then")
+    func command() async throws {
+        let harness = try Self.harness()
+        let answer = try await harness.send(
+            .post,
+            "/api/player",
+            #"{"command": "play", "client": "tab-00001"}"#
+        )
+        #expect(answer.status == 200)
+        #expect(answer.value("state") == "play")
+        #expect(answer.value("phase") == "loading")
+        #expect(answer.value("speaker") == "tab-00001")
+        #expect(answer.header("Cache-Control") == "no-store")
+        let state = try await harness.send(.get, "/api/state")
+        #expect(state.value("revision") == answer.value("revision"))
+    }
+
+    @Test("a press from before the track changed is refused, and says who was faster")
+    func outdated() async throws {
+        let harness = try Self.harness()
+        let seen = harness.player.snapshot.revision
+        let press = #"{"command": "next", "client": "tab-00001", "revision": \#(seen)}"#
+        let first = try await harness.send(.post, "/api/player", press)
+        #expect(first.status == 200)
+        let second = try await harness.send(
+            .post,
+            "/api/player",
+            #"{"command": "next", "client": "tab-00002", "revision": \#(seen)}"#
+        )
+        #expect(second.status == 409)
+        #expect(second.value("error", "message")?.contains("tab-00001") == true)
+        #expect(second.value("state", "index") == "1")
+    }
+
+    @Test(
+        "volume and modes are set and shown",
+        arguments: [
+            (#"{"command": "volume", "volume": 31}"#, "volume", "31"),
+            (#"{"command": "volume", "volume": 900}"#, "volume", "100"),
+            (#"{"command": "repeat", "repeat": "all"}"#, "repeat", "all"),
+            (#"{"command": "order", "order": "shuffle"}"#, "order", "shuffle"),
+        ]
+    )
+    func modes(_ body: String, _ key: String, _ value: String) async throws {
+        let harness = try Self.harness()
+        #expect(try await harness.send(.post, "/api/player", body).value(key) == value)
+    }
+
+    @Test(
+        "what makes no sense gets 400 and one sentence",
+        arguments: [
+            (#"{"command": "fly"}"#, "There is no command \"fly\"."),
+            (#"{"command": "seek"}"#, "The command \"seek\" needs the key \"positionMs\"."),
+            (#"{"command": "scan", "direction": "up"}"#, "A direction is forward or backward."),
+            (#"{"command": "repeat", "repeat": "often"}"#, "Repeat is off, all or one."),
+            (#"{"command": 7}"#, "The value of \"command\" is not possible."),
+            (#"{}"#, "The key \"command\" is missing."),
+            (#"{"#, "The body is not valid JSON."),
+            (#"{"command": "play", "client": "<b>"}"#, "\"client\" is 8 to 64 letters, digits and hyphens."),
+        ]
+    )
+    func bad(_ body: String, _ message: String) async throws {
+        let answer = try await Self.harness().send(.post, "/api/player", body)
+        #expect(answer.status == 400)
+        #expect(answer.text == message)
+    }
+
+    @Test("an empty queue cannot be played, and says so")
+    func empty() async throws {
+        let answer = try await Harness().send(.post, "/api/player", #"{"command": "play"}"#)
+        #expect(answer.status == 409)
+        #expect(answer.value("error", "message") == "The queue is empty; add a song first.")
+    }
+
+    @Test("only the speaker's reports count")
+    func reports() async throws {
+        let harness = try Self.harness()
+        _ = try await harness.send(.post, "/api/player", #"{"command": "play", "client": "tab-00001"}"#)
+        let item = try #require(harness.player.snapshot.itemID)
+        func report(_ client: String) async throws -> Answer {
+            try await harness.send(
+                .post,
+                "/api/speaker",
+                #"{"client": "\#(client)", "action": "report", "item": \#(item), "event": "playing", "positionMs": 0}"#
+            )
+        }
+        #expect(try await report("tab-00002").status == 204)
+        #expect(harness.player.snapshot.phase == .loading)
+        #expect(try await report("tab-00001").status == 204)
+        #expect(harness.player.snapshot.phase == .playing)
+    }
+
+    @Test("the queue is changed by its operations, and shown in pages")
+    func queue() async throws {
+        let harness = try Self.harness()
+        #expect(
+            try await harness.send(.post, "/api/queue", #"{"op": "add", "tracks": [14]}"#).value("length")
+                == "4"
+        )
+        #expect(try await harness.send(.post, "/api/queue", #"{"op": "clear"}"#).value("length") == "0")
+        #expect(try await harness.send(.get, "/api/queue").value("total") == "0")
+        let listing = try await harness.send(.post, "/api/queue", #"{"op": "play", "of": "albums"}"#)
+        #expect(listing.status == 400)
+    }
+}
