@@ -37,6 +37,9 @@ struct DataFolder: Sendable {
     var daemon: String { path + "/daemon.json" }
     var lock: String { path + "/daemon.lock" }
 
+    /// Whether a daemon or a command has used the folder before.
+    var exists: Bool { access(database, F_OK) == 0 }
+
     /// Makes the folder, readable by its owner alone.
     func create() throws(CommandFailure) {
         do {

@@ -17,7 +17,7 @@ struct MediaWorker: Sendable {
 
     /// The worker beside this program.
     static func beside() -> MediaWorker? {
-        let program = ownFolder() + "/clickwheel-media"
+        let program = ProgramFolder.path + "/clickwheel-media"
         return access(program, X_OK) == 0 ? MediaWorker(program: program) : nil
     }
 
@@ -44,16 +44,5 @@ struct MediaWorker: Sendable {
         let text = String(decoding: child.readAll(), as: UTF8.self)
         guard child.wait() == 0 else { return nil }
         return text.split(separator: "\n").first.map(String.init)
-    }
-
-    /// The folder of the running program.
-    private static func ownFolder() -> String {
-        #if os(Linux)
-        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = link ?? CommandLine.arguments[0]
-        #else
-        let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
-        #endif
-        return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     }
 }

@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Looks at what the program uses, on this machine, now.
+enum Doctor {
+    /// Libraries by their name in pkg-config.
+    private static let libraries = [
+        ("libevent", "libevent_pthreads"), ("FFmpeg", "libavformat"), ("TagLib", "taglib"),
+        ("SQLite", "sqlite3"),
+        ("libsodium", "libsodium"), ("zlib", "zlib"),
+    ]
+
+    static func findings(_ folder: DataFolder) -> [Finding] {
+        let tests = "scripts/test cannot prove the page; playing works without"
+        return [
+            Finding(
+                "page",
+                (try? ProgramFolder.page()) == nil ? nil : "beside the program",
+                orElse: "nothing is shown in a browser: build with scripts/run"
+            ),
+            Finding(
+                "clickwheel-media",
+                MediaWorker.beside()?.version(),
+                orElse: "no demo library, and what a browser cannot play stays silent: build with scripts/run"
+            ),
+            Finding(
+                "data folder",
+                dataFolder(folder),
+                orElse: "\(folder.path) cannot be written: name another with --data"
+            ),
+            Finding(
+                "daemon",
+                DaemonClient(folder).map { _ in "running" },
+                orElse: "not running: start it with clickwheel serve"
+            ),
+        ]
+            + libraries.map { name, module in
+                Finding(
+                    "\(name) (development files)",
+                    output("pkg-config", ["--modversion", module]),
+                    orElse: "Clickwheel cannot be built from its source; what is built goes on working"
+                )
+            }
+            + [
+                Finding(
+                    "Swift",
+                    swift(),
+                    orElse: "Clickwheel cannot be built from its source: install Swift 6.2 or later"
+                ),
+                Finding("Chromium", output("chromium", ["--version"]), orElse: tests),
+                Finding("Node", output("node", ["--version"]), orElse: tests),
+                Finding("Python", output("python3", ["--version"]), orElse: tests),
+            ]
+    }
+
+    private static func dataFolder(_ folder: DataFolder) -> String? {
+        (try? folder.create()).map { folder.path }
+    }
+
+    private static func swift() -> String? {
+        output("swiftc", ["--version"])?.split(separator: " ").drop { $0 != "version" }.dropFirst().first.map(
+            String.init
+        )
+    }
+
+    /// The first line that a program of the PATH writes, or `nil` where it is not there or fails.
+    private static func output(_ name: String, _ arguments: [String]) -> String? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let places = path.split(separator: ":").map { "\($0)/\(name)" }
+        guard let program = places.first(where: { access($0, X_OK) == 0 }),
+            let child = try? ChildProcess(program, arguments)
+        else { return nil }
+        defer { close(child.output) }
+        let text = String(decoding: child.readAll(), as: UTF8.self)
+        guard child.wait() == 0 else { return nil }
+        return text.split(separator: "\n").first.map(String.init)
+    }
+}

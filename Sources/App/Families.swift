@@ -1,0 +1,57 @@
+import Log
+import Playback
+import Synchronization
+import WebAPI
+
+/// Every strategy family of the program; a new part adds its line.
+enum Families {
+    /// The families of a running daemon.
+    static func all(player: Player, log: LogDestination) -> [StrategyFamily] {
+        [
+            logDestination(log),
+            audioOutput(player),
+            queueOrder(player),
+        ]
+    }
+
+    /// The families while no daemon runs, with what it would begin with.
+    static func atRest(_ folder: DataFolder) throws -> [StrategyFamily] {
+        let logger = Logger(strategy: InMemoryStrategy())
+        let saved = try folder.exists ? PlayerStore(folder.database).load(logger) : nil
+        let player = Player(tracks: { _ in nil }, logger: logger, restoring: saved)
+        return all(player: player, log: LogDestination(folder, logger: logger))
+    }
+
+    private static func logDestination(_ log: LogDestination) -> StrategyFamily {
+        StrategyFamily(
+            "log-destination",
+            title: "Log",
+            summary: "Where log lines go.",
+            members: LogDestination.Member.allCases.map { .init($0.rawValue, for: $0.audience) },
+            current: { log.current.rawValue },
+            use: { name, _ in if let member = LogDestination.Member(rawValue: name) { log.use(member) } }
+        )
+    }
+
+    private static func audioOutput(_ player: Player) -> StrategyFamily {
+        StrategyFamily(
+            AudioOutputs.family,
+            title: "Output",
+            summary: "Where sound goes.",
+            members: AudioOutputs.all.map { .init($0.name, for: $0.audience) },
+            current: { player.snapshot.output },
+            use: { try player.useOutput($0, Sender(name: $1)) }
+        )
+    }
+
+    private static func queueOrder(_ player: Player) -> StrategyFamily {
+        StrategyFamily(
+            QueueOrders.family,
+            title: "Queue order",
+            summary: "What plays next.",
+            members: QueueOrders.all.map { .init($0.name, for: $0.audience) },
+            current: { player.snapshot.modes.order },
+            use: { try player.useOrder($0, Sender(name: $1)) }
+        )
+    }
+}

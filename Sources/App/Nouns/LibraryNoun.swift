@@ -1,0 +1,127 @@
+import Library
+import Log
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension Noun {
+    static let library = Noun(
+        name: "library",
+        summary: "Reads folders of music and answers about them.",
+        commands: [
+            Command(
+                "scan",
+                "",
+                "Reads what is new or changed; without --music, in the folders of the last time.",
+                options: [.value("music", "DIR", "a folder of music; may be repeated"), .data, .json]
+            ) { try scan($0) },
+            Command("list", "", "Lists every song, by folder and path.", options: [.data, .json]) {
+                try list($0)
+            },
+            Command(
+                "search",
+                "WORDS",
+                "Finds songs by words anywhere in their tags.",
+                options: [.value("limit", "N", "how many songs at most (default: 50)"), .data, .json]
+            ) { try search($0) },
+            Command("stats", "", "Counts what is there.", options: [.data, .json]) { try stats($0) },
+            Command("check", "", "Lists files that could not be taken in, and why.", options: [.data, .json])
+            {
+                try check($0)
+            },
+        ]
+    )
+
+    /// The library of the data folder.
+    private static func open(_ arguments: Arguments) throws -> Library {
+        let folder = DataFolder(arguments)
+        try folder.create()
+        let logger = Logger(strategy: ConsoleStrategy())
+        logger.level = .error
+        return try Library(path: folder.database, logger: logger)
+    }
+
+    private static func scan(_ arguments: Arguments) throws {
+        let library = try open(arguments)
+        var folders = arguments.all("music").map { DataFolder.absolute($0) }
+        if folders.isEmpty { folders = try library.folders().map(\.path) }
+        guard !folders.isEmpty else {
+            throw CommandFailure.usage("no folder is known yet: name one with --music DIR")
+        }
+        let interrupt = Interrupt()
+        defer { withExtendedLifetime(interrupt) {} }
+        let flag = interrupt.flag
+        let showsProgress = isatty(STDERR_FILENO) == 1
+        let report = try library.scan(folders, isCancelled: { flag.isSet }) { progress in
+            guard showsProgress else { return }
+            Console.progress(
+                "\(progress.seen) files seen, \(progress.read) read, \(progress.problems) problems"
+            )
+        }
+        if showsProgress { Console.progress("") }
+        if arguments.has("json") {
+            try Console.print(json: ScanReportJSON(report))
+        } else {
+            Console.print(
+                """
+                \(report.seen) files: \(report.added) added, \(report.changed) changed, \(report.moved) moved, \
+                \(report.missing) gone, \(report.problems) problems\(report.isCancelled ? " (cancelled)" : "")
+                """
+            )
+        }
+        if let failure = report.failedFolders.first { throw CommandFailure.failed("\(failure)") }
+        if report.isCancelled {
+            throw CommandFailure.failed("the scan was cancelled; the next one goes on from here")
+        }
+    }
+
+    private static func list(_ arguments: Arguments) throws {
+        try open(arguments).forEachTrack { try show($0, arguments) }
+    }
+
+    private static func search(_ arguments: Arguments) throws {
+        guard !arguments.operands.isEmpty else { throw CommandFailure.usage("library search needs words") }
+        var limit = 50
+        if let text = arguments["limit"] {
+            guard let number = Int(text), number > 0 else {
+                throw CommandFailure.usage("--limit takes a number from 1, and not '\(text)'")
+            }
+            limit = number
+        }
+        let words = arguments.operands.joined(separator: " ")
+        for track in try open(arguments).search(words, limit: limit).tracks { try show(track, arguments) }
+    }
+
+    private static func show(_ track: Track, _ arguments: Arguments) throws {
+        if arguments.has("json") { return try Console.print(json: TrackJSON(track)) }
+        let artist = track.displayArtist.map { $0 + " - " } ?? ""
+        let album = track.tags.album.map { " (\($0))" } ?? ""
+        Console.print("\(artist)\(track.displayTitle)\(album)  \(track.path)")
+    }
+
+    private static func stats(_ arguments: Arguments) throws {
+        let stats = try open(arguments).stats()
+        if arguments.has("json") { return try Console.print(json: StatsJSON(stats)) }
+        let hours = stats.durationMs / 3_600_000
+        Console.print(
+            """
+            \(stats.tracks) songs on \(stats.albums) albums by \(stats.artists) artists in \(stats.genres) genres
+            \(hours) h \(stats.durationMs / 60_000 % 60) min, \(stats.bytes / 1_000_000) MB, \(stats.problems) problems
+            """
+        )
+    }
+
+    private static func check(_ arguments: Arguments) throws {
+        for problem in try open(arguments).problems() {
+            if arguments.has("json") {
+                try Console.print(json: ProblemJSON(path: problem.path, reason: problem.reason))
+            } else {
+                Console.print("\(problem.path): \(problem.reason)")
+            }
+        }
+    }
+}

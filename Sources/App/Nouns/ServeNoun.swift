@@ -1,0 +1,60 @@
+import Net
+
+extension Noun {
+    static let serve = Noun(
+        name: "serve",
+        summary: "Runs the daemon: scans the folders, owns the player, and serves the page.",
+        commands: [
+            Command(
+                "",
+                "",
+                "Serves the page until Ctrl-C. Folders named once are remembered.",
+                options: [
+                    .value("music", "DIR", "a folder of music; may be repeated"),
+                    .data,
+                    .value("listen", "HOST:PORT", "where the page is served (default: 127.0.0.1:4747)"),
+                    .value("mpd", "HOST:PORT|off", "where MPD clients are served; only off so far"),
+                    .value("output", "NAME", "where sound goes: browser or null"),
+                    .flag("demo", "plays a demo library, made at the first start"),
+                    .flag("no-scan", "does not scan at the start"),
+                    .flag("set-password", "asks for a password, keeps it, and ends"),
+                    .flag("no-password", "serves beyond this machine without a password"),
+                ]
+            ) { try serve($0) }
+        ]
+    )
+
+    private static func serve(_ arguments: Arguments) throws {
+        guard arguments.operands.isEmpty else {
+            let word = arguments.operands[0]
+            throw CommandFailure.usage(
+                "serve takes no '\(word)'; a folder of music is named with --music \(word)"
+            )
+        }
+        let folder = DataFolder(arguments)
+        try folder.create()
+        if arguments.has("set-password") { return try PasswordFile.set(folder) }
+        if let mpd = arguments["mpd"], mpd != "off" {
+            throw CommandFailure.usage("--mpd takes only off so far, and not '\(mpd)'")
+        }
+        let address = try ListenAddress.chosen(arguments)
+        let password = try PasswordFile.read(folder)
+        if !address.isLoopback, password == nil, !arguments.has("no-password") {
+            throw CommandFailure.failed(
+                "\(address) can be reached from other machines: set a password with clickwheel serve --set-password, or say --no-password"
+            )
+        }
+        let daemon = try Daemon(
+            Daemon.Settings(
+                folder: folder,
+                address: address,
+                music: arguments.all("music").map { DataFolder.absolute($0) },
+                isDemo: arguments.has("demo"),
+                scansAtStart: !arguments.has("no-scan"),
+                output: arguments["output"],
+                password: arguments.has("no-password") ? nil : password
+            )
+        )
+        try daemon.run()
+    }
+}
