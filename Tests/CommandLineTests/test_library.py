@@ -1,0 +1,128 @@
+"""clickwheel library: scan, list, search, stats, check."""
+import os
+
+
+def test_a_scan_lists_what_the_files_hold(clickwheel):
+    clickwheel.song("Low Tides/01.wav", INAM="Copper Lantern", IART="The Low Tides", IPRD="Sodium Hours", ICRD="1974")
+    report = clickwheel.scan()
+    assert report["added"] == 1 and report["problems"] == 0
+    (track,) = clickwheel.lines("library", "list")
+    assert track["path"] == "Low Tides/01.wav"
+    assert track["title"] == "Copper Lantern"
+    assert track["artists"] == ["The Low Tides"]
+    assert track["album"] == "Sodium Hours"
+    assert track["date"] == "1974"
+    assert track["durationMs"] == 200 and track["sampleRate"] == 8000 and track["channels"] == 1
+    assert track["bitDepth"] == 16
+    assert "composer" not in track, "a key whose value is not known is absent"
+
+
+def test_names_survive_as_they_are(clickwheel):
+    names = ["caf\u00e9.wav", "cafe\u0301 2.wav", "new\nline.wav", "quo\"te's.wav", "\U0001F3B7.wav", " space .wav"]
+    for name in names:
+        clickwheel.song(name)
+    clickwheel.scan()
+    assert sorted(track["path"] for track in clickwheel.lines("library", "list")) == sorted(names)
+
+
+def test_search_finds_anywhere_without_accents_and_in_any_script(clickwheel):
+    clickwheel.song("a.wav", INAM="Été à Montréal")
+    clickwheel.song("b.wav", INAM="中島みゆき風")
+    clickwheel.song("c.wav", INAM="Plain")
+
+    def found(*words):
+        return [track["path"] for track in clickwheel.lines("library", "search", *words)]
+
+    clickwheel.scan()
+    assert found("ETE") == ["a.wav"]
+    assert found("ntrea") == ["a.wav"]
+    assert found("ete", "montreal") == ["a.wav"]
+    assert found("ゆ") == ["b.wav"]
+    assert found("島み") == ["b.wav"]
+    assert found("é") == ["a.wav"]
+    assert found("nothing") == []
+    assert found('"*NEAR(') == []
+
+
+def test_a_damaged_file_is_named_with_its_reason_and_stops_nothing(clickwheel):
+    good = clickwheel.song("good.wav")
+    (clickwheel.music / "empty.flac").touch()
+    (clickwheel.music / "text.mp3").write_text("this is not audio\n" * 40)
+    (clickwheel.music / "half.wav").write_bytes(good.read_bytes()[:900])
+    clickwheel.scan()
+    assert [track["path"] for track in clickwheel.lines("library", "list")] == ["good.wav"]
+    problems = {row["path"]: row["reason"] for row in clickwheel.lines("library", "check")}
+    assert set(problems) == {"empty.flac", "text.mp3", "half.wav"}
+    assert all(reason for reason in problems.values())
+
+
+def test_content_decides_and_not_the_name(clickwheel):
+    clickwheel.song("really a wav.flac", INAM="In disguise")
+    clickwheel.scan()
+    assert clickwheel.lines("library", "list")[0]["title"] == "In disguise"
+
+
+def test_links_out_of_the_folder_are_not_followed(clickwheel, tmp_path):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    clickwheel.song("in.wav")
+    os.rename(clickwheel.song("out.wav"), outside / "out.wav")
+    (clickwheel.music / "folder").symlink_to(outside)
+    (clickwheel.music / "file.wav").symlink_to(outside / "out.wav")
+    clickwheel.scan()
+    assert [track["path"] for track in clickwheel.lines("library", "list")] == ["in.wav"]
+
+
+def test_a_second_scan_reads_nothing_and_sees_what_changed(clickwheel):
+    clickwheel.song("a.wav", INAM="One")
+    clickwheel.song("b.wav", INAM="Two")
+    clickwheel.scan()
+    again = clickwheel.scan()
+    assert (again["added"], again["changed"], again["missing"]) == (0, 0, 0)
+    os.rename(clickwheel.music / "a.wav", clickwheel.music / "moved.wav")
+    os.remove(clickwheel.music / "b.wav")
+    report = clickwheel.scan()
+    assert (report["added"], report["moved"], report["missing"]) == (0, 1, 1)
+    assert [track["path"] for track in clickwheel.lines("library", "list")] == ["moved.wav"]
+
+
+def test_a_folder_that_is_not_there_removes_nothing(clickwheel):
+    clickwheel.song("a.wav")
+    clickwheel.scan()
+    os.rename(clickwheel.music, clickwheel.music.with_name("away"))
+    done = clickwheel.run("library", "scan", "--music", str(clickwheel.music))
+    assert done.returncode == 1
+    assert str(clickwheel.music) in done.stderr and "not there" in done.stderr
+    assert len(clickwheel.lines("library", "list")) == 1
+
+
+def test_an_empty_folder_is_no_error(clickwheel):
+    assert clickwheel.scan()["seen"] == 0
+    assert clickwheel.lines("library", "list") == []
+    assert clickwheel.lines("library", "stats")[0]["tracks"] == 0
+
+
+def test_a_thousand_levels_of_folders(clickwheel):
+    here = os.getcwd()
+    os.chdir(clickwheel.music)
+    try:
+        for _ in range(1000):
+            os.mkdir("d")
+            os.chdir("d")
+        clickwheel_song = clickwheel.song("shallow.wav").read_bytes()
+        with open("deep.wav", "wb") as file:
+            file.write(clickwheel_song)
+    finally:
+        os.chdir(here)
+    clickwheel.scan()
+    paths = [track["path"] for track in clickwheel.lines("library", "list")]
+    assert "d/" * 1000 + "deep.wav" in paths
+
+
+def test_stats_count_what_is_there(clickwheel):
+    clickwheel.song("a.wav", IART="One", IPRD="First", IGNR="Folk")
+    clickwheel.song("b.wav", IART="Two", IPRD="Second", IGNR="Folk")
+    clickwheel.scan()
+    stats = clickwheel.lines("library", "stats")[0]
+    assert (stats["tracks"], stats["albums"], stats["artists"], stats["genres"]) == (2, 2, 2, 1)
+    assert stats["durationMs"] == 400

@@ -1,0 +1,160 @@
+"""The program itself: help, exit statuses, machines, strategies, doctor, and starting the daemon."""
+import json
+import signal
+import socket
+import sqlite3
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+
+from conftest import PROGRAM
+
+
+def ask(daemon, path, body=None, headers=None):
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(daemon.address.rstrip("/") + path, data=data, headers=headers or {})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        text = answer.read()
+    return json.loads(text) if text else None
+
+
+@pytest.mark.parametrize("words", [[], ["nope"], ["library"], ["library", "frob"], ["library", "scan", "--loud"],
+                                   ["library", "search"], ["machine", "diagram"], ["serve", "music"],
+                                   ["strategy", "use", "one"], ["machine", "diagram", "audio-player", "--format", "png"]])
+def test_a_wrong_call_ends_with_2_and_one_sentence(clickwheel, words):
+    done = clickwheel.run(*words, data=False)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.strip().splitlines()[-1].startswith("clickwheel: ")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["library", "--help"], ["library", "scan", "--help"], ["serve", "--help"]])
+def test_help_is_there_at_every_level(clickwheel, words):
+    done = clickwheel.run(*words, data=False)
+    assert done.returncode == 0 and done.stderr == ""
+    assert "clickwheel" in done.stdout
+
+
+def test_the_machine_is_drawn_from_the_code(clickwheel):
+    assert [row["name"] for row in clickwheel.lines("machine", "list")[0]] == ["audio-player"]
+    mermaid = clickwheel.run("machine", "diagram", "audio-player").stdout
+    assert mermaid.startswith("stateDiagram-v2") and "[*] --> " in mermaid
+    dot = clickwheel.run("machine", "diagram", "audio-player", "--format", "dot").stdout
+    assert dot.startswith("digraph")
+    assert clickwheel.run("machine", "diagram", "kettle").returncode == 1
+
+
+def test_every_family_is_listed_with_who_each_member_is_for(clickwheel):
+    families = clickwheel.lines("strategy", "list")[0]["families"]
+    assert {"queue-order", "audio-output", "log-destination"} <= {family["name"] for family in families}
+    for family in families:
+        names = [member["name"] for member in family["members"]]
+        assert len(names) >= 2, "a family of one is none"
+        assert family["current"] in names
+        assert all(member["for"].startswith("For ") for member in family["members"])
+
+
+def test_the_doctor_says_what_is_there_and_what_the_rest_costs(clickwheel):
+    findings = clickwheel.lines("doctor")[0]
+    assert any(row["name"] == "clickwheel-media" for row in findings)
+    assert all(row["installed"] or row["cost"] for row in findings)
+
+
+def test_a_strategy_is_switched_in_the_running_daemon_and_stays(clickwheel, serve):
+    assert clickwheel.run("strategy", "use", "queue-order", "shuffle").returncode == 1, "nothing runs"
+    daemon = serve()
+    assert clickwheel.run("strategy", "use", "queue-order", "shuffle").returncode == 0
+    assert ask(daemon, "/api/state")["order"] == "shuffle"
+    wrong = clickwheel.run("strategy", "use", "queue-order", "sideways")
+    assert wrong.returncode == 1 and "in-order" in wrong.stderr
+    assert daemon.stop()[0] == 0
+    families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
+    assert families["queue-order"]["current"] == "shuffle"
+
+
+def test_the_player_goes_on_after_a_crash_where_it_was(clickwheel, serve):
+    for number in range(5):
+        clickwheel.song(f"{number}.wav", seconds=30, INAM=f"Song {number}", IPRD="Album", IPRT=str(number + 1))
+    clickwheel.scan()
+    daemon = serve("--output", "null", "--no-scan")
+    ask(daemon, "/api/queue", {"op": "play", "of": "songs", "index": 2})
+    ask(daemon, "/api/player", {"command": "seek", "positionMs": 12000})
+    before = ask(daemon, "/api/player", {"command": "volume", "volume": 33})
+    # The promise is a second; the database says when it is kept.
+    saved = sqlite3.connect(f"file:{clickwheel.data}/clickwheel.db?mode=ro", uri=True)
+    for _ in range(2000):
+        row = saved.execute("SELECT value FROM player WHERE key = 'state'").fetchone()
+        if row and json.loads(row[0])["volume"] == 33:
+            break
+        ask(daemon, "/api/state")
+    daemon.stop(signal.SIGKILL)
+    after = ask(serve("--no-scan"), "/api/state")
+    assert after["state"] == "pause"
+    assert after["volume"] == 33 and after["length"] == 5 and after["index"] == 2
+    assert after["track"]["title"] == before["track"]["title"]
+    assert 12000 <= after["positionMs"] <= 20000
+
+
+def test_two_daemons_on_one_data_folder(clickwheel, serve):
+    first = serve()
+    second = clickwheel.run("serve", "--listen", "127.0.0.1:0")
+    assert second.returncode == 1
+    assert first.address in second.stderr and str(clickwheel.data) in second.stderr
+
+
+def test_a_port_in_use_is_named(clickwheel):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = clickwheel.run("serve", "--listen", f"127.0.0.1:{port}")
+    assert done.returncode == 1
+    assert f"127.0.0.1:{port}" in done.stderr and "in use" in done.stderr
+
+
+def test_a_database_of_a_newer_version_is_left_alone(clickwheel):
+    clickwheel.scan()
+    database = sqlite3.connect(clickwheel.data / "clickwheel.db")
+    database.execute("UPDATE migrations SET version = 999 WHERE module = 'library'")
+    database.commit()
+    database.close()
+    done = clickwheel.run("library", "list")
+    assert done.returncode == 1
+    assert "newer" in done.stderr and "clickwheel.db" in done.stderr
+
+
+def test_beyond_this_machine_only_with_a_password_or_said_aloud(clickwheel):
+    done = clickwheel.run("serve", "--listen", "0.0.0.0:0")
+    assert done.returncode == 1
+    assert "--set-password" in done.stderr and "--no-password" in done.stderr
+
+
+def test_a_password_is_asked_for_once_it_is_set(clickwheel, serve):
+    done = subprocess.run([PROGRAM, "serve", "--set-password", "--data", str(clickwheel.data)],
+                          input="turn it up\n", capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0
+    daemon = serve()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask(daemon, "/api/state")
+    assert refused.value.code == 401
+    with pytest.raises(urllib.error.HTTPError) as wrong:
+        ask(daemon, "/api/login", {"password": "wrong"})
+    assert wrong.value.code == 401
+    assert clickwheel.run("strategy", "list").returncode == 0, "the same machine's own commands get in"
+    for file in ["password", "daemon.json"]:
+        assert (clickwheel.data / file).stat().st_mode & 0o077 == 0
+
+
+def test_ctrl_c_stops_cleanly(serve, clickwheel):
+    status, complaint = serve().stop(signal.SIGINT)
+    assert status == 0 and "stopping" in complaint
+    assert not (clickwheel.data / "daemon.json").exists()
+
+
+def test_a_foreign_host_is_refused(serve):
+    daemon = serve()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask(daemon, "/api/state", headers={"Host": "evil.example"})
+    assert refused.value.code == 421
