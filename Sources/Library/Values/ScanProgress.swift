@@ -8,4 +8,11 @@ public struct ScanProgress: Equatable, Sendable {
     public var problems: Int
     /// The folder that is being looked at, relative to the named one and made valid UTF-8.
     public var folder: String
+
+    public init(seen: Int = 0, read: Int = 0, problems: Int = 0, folder: String = "") {
+        self.seen = seen
+        self.read = read
+        self.problems = problems
+        self.folder = folder
+    }
 }
