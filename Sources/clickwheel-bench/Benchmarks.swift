@@ -15,6 +15,11 @@ enum Benchmarks {
             run: DaemonBenchmark.run
         ),
         Benchmark(
+            name: "http",
+            summary: "[SECONDS]: ranges of a file, beside nginx",
+            run: HTTPBenchmark.run
+        ),
+        Benchmark(
             name: "library",
             summary: "FOLDER: scan, rescan, start, pages, search",
             run: LibraryBenchmark.run
