@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 export class StatusBar {
     #title = document.getElementById('title');
     #signs;
-    #detail = make('span');
+    #detail = make('span.detail');
     #state = make('span.state');
     #clock = make('span.clock');
     #line = make('span.offline', { hidden: true }, 'offline');

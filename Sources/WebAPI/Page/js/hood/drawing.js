@@ -37,7 +37,11 @@ export class Drawing {
      * @param current a state; `last` and `chosen` are { from, to } or null
      */
     show({ current, last, chosen }) {
-        for (const [state, node] of this.#nodes) node.classList.toggle('is-lit', state === current);
+        const staysAt = (arrow) => (arrow && arrow.from === arrow.to ? arrow.from : null);
+        for (const [state, node] of this.#nodes) {
+            node.classList.toggle('is-lit', state === current);
+            node.classList.toggle('is-chosen', state === staysAt(chosen) || state === staysAt(last));
+        }
         for (const [key, { line, word, from }] of this.#arrows) {
             const isLast = key === keyOf(last);
             const isChosen = key === keyOf(chosen);

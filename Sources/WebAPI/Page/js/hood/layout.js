@@ -102,7 +102,8 @@ export function arrowsOf(transitions) {
 export function curve(from, to) {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const length = Math.hypot(dx, dy) || 1;
-    const bow = Math.min(26, 8 + length * 0.1);
+    // One below the other: round the boxes between them.
+    const bow = Math.abs(dx) < 1 ? 10 + length * 0.45 : Math.min(26, 8 + length * 0.1);
     const control = { x: (from.x + to.x) / 2 - (dy / length) * bow, y: (from.y + to.y) / 2 + (dx / length) * bow };
     const start = edge(from, control, 1);
     const end = edge(to, control, 4);

@@ -14,6 +14,7 @@ export function describeSong(context, song, { play, isInAlbum = false }) {
     return {
         title: numbered,
         value: isInAlbum ? length : (song.artist ?? length),
+        isValueMinor: true,
         name: (isCurrent ? ['Now playing', ...spoken] : spoken).filter(Boolean).join(', '),
         mark: isCurrent ? 'play' : '',
         act: play,
@@ -29,6 +30,7 @@ export function describeAlbum(context, album, { path, isByArtist = false }) {
     return {
         title,
         value: isByArtist ? year : (album.artist ?? year),
+        isValueMinor: true,
         name: [title, 'album', isByArtist ? '' : album.artist, year, songs].filter(Boolean).join(', '),
         image: coverOf(album),
         chevron: true,
@@ -42,6 +44,7 @@ export function describeArtist(context, artist, { path }) {
     return {
         title,
         value: artist.albums === undefined ? '' : count(artist.albums, 'album'),
+        isValueMinor: true,
         name: [title, 'artist', artist.albums === undefined ? '' : count(artist.albums, 'album')].filter(Boolean).join(', '),
         chevron: true,
         act: () => context.stack.push(path, { title }),
@@ -54,6 +57,7 @@ export function describeGenre(context, genre, { path }) {
     return {
         title,
         value: songs,
+        isValueMinor: true,
         name: [title, 'genre', songs].filter(Boolean).join(', '),
         chevron: true,
         act: () => context.stack.push(path, { title }),

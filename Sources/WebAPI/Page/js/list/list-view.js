@@ -4,6 +4,9 @@ import { Gears } from '../wheel/gears.js';
 import { RowElement } from './row-element.js';
 import { windowTop } from './window.js';
 
+/** A title that is cut begins to pass by when its row has been active for so long, in ms. */
+const PASS = 900;
+
 /** More rows than this are never on the page. */
 const MOST = 24;
 
@@ -22,6 +25,7 @@ export class ListView extends EventTarget {
     visible = 0;
     #observer;
     #holder;
+    #passing = 0;
     index = 0;
     top = 0;
     element;
@@ -55,6 +59,7 @@ export class ListView extends EventTarget {
     }
 
     stop() {
+        clearTimeout(this.#passing);
         this.#observer.disconnect();
     }
 
@@ -119,6 +124,8 @@ export class ListView extends EventTarget {
         for (const { element } of this.#pool.slice(shown)) element.remove();
         set(this.element, 'aria-busy', count === null ? 'true' : null);
         set(this.#holder, 'aria-activedescendant', shown > 0 ? `${this.#prefix}-${this.index}` : null);
+        clearTimeout(this.#passing);
+        this.#passing = setTimeout(() => this.#pool[this.index - this.top]?.pass(), PASS);
         this.dispatchEvent(new Event('paint'));
     }
 

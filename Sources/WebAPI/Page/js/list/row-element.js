@@ -3,7 +3,8 @@ import { icon } from '../icons.js';
 
 /** One row of a list on the page, painted again and again with other rows. */
 export class RowElement {
-    #title = make('span.title');
+    #words = make('span');
+    #title = make('span.title', {}, this.#words);
     #value = make('span.value');
     #chevron = make('span.chevron');
     #image = make('img', { alt: '', hidden: true, decoding: 'async' });
@@ -28,14 +29,25 @@ export class RowElement {
         set(element, 'aria-label', row ? (row.name ?? spoken(row)) : 'Loading');
         set(element, 'aria-keyshortcuts', row?.keys);
         element.classList.toggle('is-loading', !row);
+        element.classList.toggle('is-minor', row?.isValueMinor === true);
         element.classList.toggle('is-dim', row?.isDim === true);
         element.classList.toggle('is-bad', row?.isBad === true);
-        write(this.#title, row?.title ?? '');
+        write(this.#words, row?.title ?? '');
+        this.#title.classList.remove('is-passing');
         write(this.#value, row?.value ?? '');
         this.#value.hidden = !row?.value;
         this.#chevron.hidden = !row?.chevron;
         this.#paintImage(row?.image);
         this.#paintMark(row?.mark ?? '');
+    }
+
+    /** Lets a title that is cut pass by. */
+    pass() {
+        const over = this.#words.offsetWidth - this.#title.clientWidth;
+        if (over <= 0) return;
+        this.#title.style.setProperty('--pass-by', `${-over}px`);
+        this.#title.style.setProperty('--pass-time', `${3000 + over * 30}ms`);
+        this.#title.classList.add('is-passing');
     }
 
     #paintImage(address) {

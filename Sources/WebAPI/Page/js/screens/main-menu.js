@@ -75,7 +75,7 @@ class MainMenu extends ListScreen {
             this.#peek?.show({ heading: title, fact: artist, pictures: [coverOf(snapshot.track)] });
             return;
         }
-        const [heading, fact] = library ? row.fact(library) : ['', ''];
+        const [heading, fact] = library && row.fact ? row.fact(library) : ['', ''];
         this.#peek?.show({ heading, fact, pictures: recentCovers(this.#context) });
     }
 }

@@ -9,7 +9,8 @@ export const route = { path: 'music/queue', make: (params, context) => new Queue
 class QueueScreen extends ListScreen {
     #context;
     #onQueue = () => this.source.refresh();
-    #onState = () => this.list.paint();
+    #isPlaced = false;
+    #onState = () => this.#stateChanged();
 
     constructor(context) {
         const source = new PagedRows({
@@ -24,7 +25,9 @@ class QueueScreen extends ListScreen {
     }
 
     mount(view, saved) {
-        super.mount(view, saved ?? { index: this.#context.store.snapshot.index ?? 0 });
+        const { index } = this.#context.store.snapshot;
+        this.#isPlaced = saved?.index !== undefined || index !== undefined;
+        super.mount(view, saved ?? { index: index ?? 0 });
         this.#context.store.addEventListener('queue', this.#onQueue);
         this.#context.store.addEventListener('state', this.#onState);
     }
@@ -33,6 +36,13 @@ class QueueScreen extends ListScreen {
         this.#context.store.removeEventListener('queue', this.#onQueue);
         this.#context.store.removeEventListener('state', this.#onState);
         super.unmount();
+    }
+
+    /** A deep link is here before the player's state: the list goes to what plays when that has come. */
+    #stateChanged() {
+        const { index } = this.#context.store.snapshot;
+        if (!this.#isPlaced && index !== undefined && this.list.moveTo(index)) this.#isPlaced = true;
+        this.list.paint();
     }
 }
 

@@ -4,7 +4,7 @@ const ITEMS = [
     { title: 'Body', name: 'body', labels: { lagoon: 'Lagoon', clay: 'Clay', moss: 'Moss', soot: 'Soot' } },
     { title: 'Screen', name: 'screen', labels: { ember: 'Ember', paper: 'Paper', tide: 'Tide' } },
     { title: 'Text size', name: 'textSize', labels: { 100: '100 %', 125: '125 %', 150: '150 %', 200: '200 %' } },
-    { title: 'Motion', name: 'motion', labels: { system: 'As the system', full: 'Full', reduced: 'Reduced' } },
+    { title: 'Motion', name: 'motion', labels: { system: 'System', full: 'Full', reduced: 'Reduced' } },
 ];
 
 export const route = {

@@ -1,5 +1,6 @@
 import { make } from '../dom.js';
 import { ListView } from '../list/list-view.js';
+import { Scrollbar } from '../list/scrollbar.js';
 import { StaticRows } from '../list/static-rows.js';
 
 let made = 0;
@@ -36,7 +37,10 @@ export class Sheet {
         const veil = make('div.veil', { 'aria-hidden': 'true' });
         veil.addEventListener('click', () => this.close());
         const attributes = { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': `${id}-title` };
-        const dialog = make('div.sheet', attributes, this.#words, this.#list.element);
+        const body = make('div.rows', {}, this.#list.element);
+        const scrollbar = new Scrollbar(body);
+        this.#list.addEventListener('paint', () => scrollbar.show(this.#list.index, this.source.count, this.#list.visible));
+        const dialog = make('div.sheet', attributes, this.#words, body);
         this.#nodes = [veil, dialog];
         place.append(veil, dialog);
         this.say(this.#options.text);
