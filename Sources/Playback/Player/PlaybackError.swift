@@ -1,6 +1,6 @@
 /// Why a command was refused; what it asked for did not happen.
 public enum PlaybackError: Error, Equatable, Sendable {
-    /// The sender meant another track: `changedBy` was faster. `revision` is the present one.
+    /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the present one.
     case outdated(command: String, changedBy: String, revision: Int)
     /// There is nothing in the queue to play.
     case emptyQueue
@@ -20,7 +20,7 @@ extension PlaybackError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .outdated(let command, let changedBy, _):
-            "\(changedBy) changed the track before \"\(command)\" arrived; look again and repeat it."
+            "The song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it."
         case .emptyQueue: "The queue is empty; add a song first."
         case .stopped(let command): "Nothing is playing, so there is nothing to \(command); press play first."
         case .noSuchItem(let id): "The queue has no item \(id) any more; look again."

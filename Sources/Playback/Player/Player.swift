@@ -79,24 +79,23 @@ extension Player {
 
     /// Runs a command that nothing can refuse.
     func surely(by sender: Sender, _ act: String, _ body: (inout PlayerCore) -> Void) -> Int {
-        let result = work(cause: "\(sender.name) \(act)") { core throws(PlaybackError) in body(&core) }
-        return (try? result.get()) ?? 0
+        work(cause: "\(sender.name) \(act)", body).get()
     }
 
     /// Takes what nobody asked for: a report, an alarm.
     func notice(_ body: (inout PlayerCore) -> Void) {
-        _ = work(cause: nil) { core throws(PlaybackError) in body(&core) }
+        _ = work(cause: nil, body)
     }
 
-    private func work(
+    private func work<Failure: Error>(
         cause: String?,
-        _ body: (inout PlayerCore) throws(PlaybackError) -> Void
-    ) -> Result<Int, PlaybackError> {
-        let result = core.withLock { core in
+        _ body: (inout PlayerCore) throws(Failure) -> Void
+    ) -> Result<Int, Failure> {
+        let result = core.withLock { core -> Result<Int, Failure> in
             core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: cause)
-            do throws(PlaybackError) {
+            do throws(Failure) {
                 try body(&core)
-                return Result<Int, PlaybackError>.success(core.commit())
+                return .success(core.commit())
             } catch {
                 _ = core.commit()
                 return .failure(error)

@@ -23,6 +23,16 @@ struct PlayerQueueTests {
         #expect(page.total == 7 && page.items.map(\.trackID) == [6, 7])
     }
 
+    @Test("in a queue that nothing was played of yet, next and previous lead to its first song")
+    func untouched() throws {
+        for press in [player.next, player.previous] {
+            player.clearQueue(.somebody)
+            try player.add([1, 2, 3], .somebody)
+            _ = try press(.somebody)
+            #expect(deck.snapshot.trackID == 1 && deck.snapshot.state == "stop")
+        }
+    }
+
     @Test("positions and items that are not there are refused, and nothing changes")
     func refusals() throws {
         try player.add([1, 2], .somebody)

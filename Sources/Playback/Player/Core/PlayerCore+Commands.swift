@@ -51,14 +51,14 @@ extension PlayerCore {
 
     mutating func next(_ sender: Sender) throws(PlaybackError) {
         try check(sender, "next")
-        guard queue.currentIndex != nil else { throw .emptyQueue }
+        guard !queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
         goOn(follow(.next))
     }
 
     mutating func previous(_ sender: Sender) throws(PlaybackError) {
         try check(sender, "previous")
-        guard queue.currentIndex != nil else { throw .emptyQueue }
+        guard !queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
         let isLate = positionMs >= Self.restartFromMs
         if isLate || order.choose(.previous, in: queue).target == .again {
