@@ -59,6 +59,6 @@ class LibrarySettings extends ListScreen {
             const again = { title: 'Rescan', act: () => scan(this.#context) };
             this.#context.stack.openSheet(new Sheet(this.#context, { title: `“${name}”`, text, rows: [again, { title: 'Close' }] }));
         };
-        return { title: `Folder “${name}”`, value: problem ? 'cannot be read' : 'readable', isBad: Boolean(problem), mark: 'folder', act: about };
+        return { title: `Folder “${name}”`, value: problem ? 'cannot be read' : '', isBad: Boolean(problem), mark: 'folder', act: about };
     }
 }
