@@ -73,3 +73,17 @@ static inline void clickwheel_name_thread(const char *name) {
     pthread_setname_np(name);
 #endif
 }
+
+/// Accepts a connection whose socket does not block and is closed on `exec`, from its first moment on.
+static inline int clickwheel_accept(int listener, struct sockaddr *address, socklen_t *length) {
+#ifdef __linux__
+    return (int)syscall(SYS_accept4, listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+#else
+    int number = accept(listener, address, length);
+    if (number >= 0) {
+        evutil_make_socket_nonblocking(number);
+        evutil_make_socket_closeonexec(number);
+    }
+    return number;
+#endif
+}

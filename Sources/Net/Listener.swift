@@ -62,11 +62,7 @@ public final class Listener {
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let number = withUnsafeMutablePointer(to: &storage) { storage in
                 storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    #if canImport(Glibc)
-                    Glibc.accept(descriptor.number, address, &length)
-                    #else
-                    Darwin.accept(descriptor.number, address, &length)
-                    #endif
+                    clickwheel_accept(descriptor.number, address, &length)
                 }
             }
             guard number >= 0 else {
@@ -75,8 +71,6 @@ public final class Listener {
                 if errno == EINTR || errno == ECONNABORTED { continue }
                 return
             }
-            evutil_make_socket_nonblocking(number)
-            evutil_make_socket_closeonexec(number)
             accepted(number, Self.text(storage, length))
             guard watch != nil else { return }
         }

@@ -213,6 +213,17 @@ struct RequestReaderTests {
         #expect(read(chunked).requests.first?.body.count == 100)
     }
 
+    @Test("a cookie is found by its whole name")
+    func cookies() throws {
+        let fields = [
+            HTTPField("Host", "h"), HTTPField("Cookie", "xa=0; a=1; b=2=3;c="), HTTPField("Cookie", "d=4"),
+        ]
+        let request = try #require(HTTPRequest(.get, "/", headers: fields))
+        let values = ["a", "b", "c", "d", "x", ""].map { request.cookie($0) }
+        #expect(values == ["1", "2=3", "", "4", nil, nil])
+        #expect(HTTPRequest(.get, "/")?.cookie("a") == nil)
+    }
+
     @Test("an absolute target stands above the host field")
     func absoluteTarget() throws {
         let request = try #require(

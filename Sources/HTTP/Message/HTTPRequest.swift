@@ -54,4 +54,17 @@ public struct HTTPRequest: Sendable {
         guard case .request(let request) = outcome else { return nil }
         self = request
     }
+
+    /// The value of the cookie called `name` (RFC 6265 section 5.4), the first of several.
+    public func cookie(_ name: String) -> String? {
+        guard let cookies = headers.list("cookie") else { return nil }
+        // Two fields are one list, joined by a comma; values hold neither comma nor semicolon.
+        for pair in cookies.split(whereSeparator: { $0 == ";" || $0 == "," }) {
+            guard let sign = pair.firstIndex(of: "=") else { continue }
+            if pair[..<sign].drop(while: { $0 == " " }) == name {
+                return String(pair[pair.index(after: sign)...])
+            }
+        }
+        return nil
+    }
 }

@@ -1,12 +1,6 @@
 import Log
 import Net
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 extension Connection {
     /// Text up to this size is compressed on the loop's thread; more of it on a worker's.
     private static let inlineCompression = 32768
@@ -44,7 +38,7 @@ extension Connection {
         request?.headers.list("accept-encoding").map(AcceptEncoding.prefersGzip) ?? false
     }
 
-    private func sendError(_ message: String, _ detail: String?, _ response: HTTPResponse) {
+    func sendError(_ message: String, _ detail: String?, _ response: HTTPResponse) {
         let id = ErrorBody.makeID()
         let status = response.status
         server.logger.log(
@@ -193,113 +187,6 @@ extension Connection {
             ? nil : EventsWriter(subscription) { [weak self] in self?.resumeWriting() }
         sendHead(response, writer: writer) { head in
             head.field("Content-Type", "text/event-stream; charset=utf-8")
-        }
-    }
-}
-
-// MARK: - Files
-
-extension Connection {
-    private func open(_ body: FileBody, _ response: HTTPResponse, _ request: HTTPRequest) {
-        let serial = serial
-        let opened: (FileCache.Result) -> Void = { [weak self] result in
-            guard let self, self.serial == serial, self.phase == .answering else { return }
-            switch result {
-            case .success(let file): self.send(file, body.contentType, response, request)
-            case .failure(let failure): self.sendFailure(failure, body, response)
-            }
-        }
-        switch body.source {
-        case .path(let path): server.files.open(path, opened)
-        case .descriptor(let descriptor):
-            do throws(OpenFile.Failure) {
-                opened(.success(try OpenFile(descriptor)))
-            } catch {
-                opened(.failure(error))
-            }
-        }
-    }
-
-    private func sendFailure(_ failure: OpenFile.Failure, _ body: FileBody, _ response: HTTPResponse) {
-        let (status, message): (HTTPStatus, String) =
-            switch failure.errno {
-            case ENOENT, ENOTDIR, EINVAL, EISDIR, ELOOP, ENAMETOOLONG, ENXIO:
-                (.notFound, "The file is not there.")
-            case EACCES, EPERM: (.forbidden, "The file may not be read.")
-            case EMFILE, ENFILE, ENOMEM: (.serviceUnavailable, "The server has too many files open.")
-            case _: (.internalServerError, "The file cannot be read.")
-            }
-        var detail = String(cString: strerror(failure.errno))
-        if case .path(let path) = body.source { detail += ": \(path)" }
-        sendError(message, detail, HTTPResponse(status))
-    }
-
-    private func send(
-        _ file: OpenFile,
-        _ contentType: String,
-        _ response: HTTPResponse,
-        _ request: HTTPRequest
-    ) {
-        let now = HTTPDate.now()
-        let length = file.identity.size
-        let validators = Preconditions.Validators(
-            entityTag: file.entityTag,
-            lastModified: file.identity.modifiedSeconds
-        )
-        let conditions = Preconditions(headers: request.headers, validators: validators, now: now)
-        var response = response
-        switch conditions.verdict {
-        case .proceed: break
-        case .notModified:
-            response.status = .notModified
-            sendHead(response) { head in self.describe(file, in: &head) }
-            return
-        case .failed:
-            sendError("The file is another one by now.", nil, HTTPResponse(.preconditionFailed))
-            return
-        }
-        // Ranges are defined for GET alone (RFC 9110 section 14.2).
-        var range = 0..<length
-        switch request.method == .get ? conditions.selection(length: length) : .whole {
-        case .whole: break
-        case .part(let part):
-            range = part
-            response.status = .partialContent
-        case .none:
-            sendUnsatisfiable(file, response)
-            return
-        }
-        let writer =
-            request.method == .head || range.isEmpty
-            ? nil
-            : FileWriter(file, range: range, loop: server.loop, workers: server.workers) { [weak self] in
-                self?.resumeWriting()
-            }
-        let isPart = response.status == .partialContent
-        sendHead(response, writer: writer) { head in
-            self.describe(file, in: &head)
-            head.field("Content-Type", contentType)
-            if isPart { head.contentRange(range, length: length) }
-            head.field("Content-Length", range.upperBound - range.lowerBound)
-        }
-    }
-
-    private func describe(_ file: OpenFile, in head: inout ResponseHead) {
-        head.field("Accept-Ranges", "bytes")
-        head.field("ETag", file.entityTag)
-        head.field("Last-Modified", file.lastModified)
-    }
-
-    private func sendUnsatisfiable(_ file: OpenFile, _ response: HTTPResponse) {
-        let id = ErrorBody.makeID()
-        server.logger.info("range refused", .string("id", id), .string("peer", peer))
-        let body = ErrorBody.json(id: id, message: "The file has no such range.")
-        var response = response
-        response.status = .rangeNotSatisfiable
-        sendHead(response, body: body) { head in
-            head.contentRange(nil, length: file.identity.size)
-            head.field("Content-Type", "application/json")
-            head.field("Content-Length", Int64(body.count))
         }
     }
 }

@@ -1,12 +1,6 @@
 import Log
 import Net
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// What the connections of a server share; belongs to the loop's thread.
 final class ServerCore {
     let configuration: ServerConfiguration
@@ -117,21 +111,5 @@ final class ServerCore {
         let callbacks = stopped
         stopped = []
         for callback in callbacks { callback() }
-    }
-}
-
-/// How many descriptors the process may have.
-enum OpenFileLimit {
-    /// Raises the soft limit towards `count`, as far as the hard limit allows.
-    static func raise(to count: Int) {
-        var limit = rlimit()
-        #if canImport(Glibc)
-        let resource = __rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue))
-        #else
-        let resource = RLIMIT_NOFILE
-        #endif
-        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
-        limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
-        setrlimit(resource, &limit)
     }
 }
