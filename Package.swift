@@ -121,3 +121,8 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
+if Context.environment["CLICKWHEEL_FUZZ"] != nil {
+    package.targets += [program("fuzz-files", ["Library"])]
+}
