@@ -29,8 +29,7 @@ extension QueueOrders {
         ///
         /// - Complexity: O(*n*)
         public func first(in queue: Queue, ofPass pass: Int32) -> Int? {
-            let other = lowest(in: queue, ofPass: pass) { $0 != queue.currentIndex }
-            return other ?? queue.currentIndex
+            lowest(in: queue, ofPass: pass, isUnplayed: false) ?? queue.currentIndex
         }
 
         private func wanted(in queue: Queue) -> Int? {
@@ -41,17 +40,24 @@ extension QueueOrders {
         }
 
         private func unplayed(in queue: Queue) -> Int? {
-            lowest(in: queue, ofPass: queue.pass) { !queue.isPlayed(at: $0) && $0 != queue.currentIndex }
+            lowest(in: queue, ofPass: queue.pass, isUnplayed: true)
         }
 
-        private func lowest(in queue: Queue, ofPass pass: Int32, where isFit: (Int) -> Bool) -> Int? {
-            var best: (position: Int, key: UInt64)?
-            for position in 0..<queue.count where isFit(position) {
-                let key = queue.shuffleKey(at: position, pass: pass)
-                if let found = best, found.key <= key { continue }
-                best = (position, key)
+        /// The item with the lowest number, the present one aside.
+        private func lowest(in queue: Queue, ofPass pass: Int32, isUnplayed: Bool) -> Int? {
+            let lane = queue.shuffleLane(ofPass: pass)
+            let current = queue.currentIndex ?? -1
+            var best = -1
+            var lowest = UInt64.max
+            for (position, entry) in queue.entries.enumerated() where position != current {
+                if isUnplayed && entry.pass == queue.pass { continue }
+                let key = entry.shuffleKey(in: lane)
+                if best < 0 || key < lowest {
+                    best = position
+                    lowest = key
+                }
             }
-            return best?.position
+            return best < 0 ? nil : best
         }
     }
 }

@@ -33,17 +33,19 @@ public struct PersistedQueue: Codable, Equatable, Sendable {
         var reader = VarintReader(items.bytes)
         var entries: [Queue.Entry] = []
         entries.reserveCapacity(count)
-        var ids: Set<Int64> = []
-        ids.reserveCapacity(count)
+        var isAscending = true
         var id: Int64 = 0
         var track: Int64 = 0
         for _ in 0..<count {
             guard let idStep = reader.next(), let trackStep = reader.next() else { return nil }
+            isAscending = isAscending && idStep > 0
             id &+= idStep
             track &+= trackStep
-            guard id > 0, id < nextID, ids.insert(id).inserted else { return nil }
+            guard id > 0, id < nextID else { return nil }
             entries.append(Queue.Entry(id: id, trackID: track, pass: 0))
         }
-        return reader.isAtEnd ? entries : nil
+        // Where nothing was moved the ids ascend, and that alone says that they differ.
+        let areDifferent = isAscending || Set(entries.lazy.map(\.id)).count == count
+        return reader.isAtEnd && areDifferent ? entries : nil
     }
 }

@@ -9,6 +9,10 @@ public struct Queue: Equatable, Sendable {
         let trackID: Int64
         /// The pass in which the item was last played; 0 is never.
         var pass: Int32
+
+        func shuffleKey(in lane: UInt64) -> UInt64 {
+            SplitMix64.mixed(lane ^ UInt64(truncatingIfNeeded: id))
+        }
     }
 
     /// The number of items that a queue can hold.
@@ -63,6 +67,15 @@ extension Queue {
         return entries.firstIndex { $0.id == id }
     }
 
+    /// Those of `ids` that no item has.
+    ///
+    /// - Complexity: O(*n*)
+    func missing(of ids: Set<Int64>) -> Set<Int64> {
+        var missing = ids
+        for entry in entries where !missing.isEmpty { missing.remove(entry.id) }
+        return missing
+    }
+
     /// Whether the item at `position` was played since the queue was last begun.
     public func isPlayed(at position: Int) -> Bool {
         entries[position].pass == pass
@@ -70,8 +83,12 @@ extension Queue {
 
     /// A number that looks random, and is the same whenever it is asked for: the place of an item in a shuffled pass.
     public func shuffleKey(at position: Int, pass: Int32) -> UInt64 {
-        let lane = SplitMix64.mixed(seed ^ UInt64(truncatingIfNeeded: pass))
-        return SplitMix64.mixed(lane ^ UInt64(truncatingIfNeeded: entries[position].id))
+        entries[position].shuffleKey(in: shuffleLane(ofPass: pass))
+    }
+
+    /// What sets the shuffle keys of one pass apart from those of another.
+    func shuffleLane(ofPass pass: Int32) -> UInt64 {
+        SplitMix64.mixed(seed ^ UInt64(truncatingIfNeeded: pass))
     }
 
     /// The position of the item that was played before the present one, or `nil` when none is known.

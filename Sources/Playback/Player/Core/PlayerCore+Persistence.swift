@@ -41,9 +41,11 @@ extension PlayerCore {
         queue.nextID = max(saved.queue.nextID, 1)
         queue.seed = saved.seed
         queue.pass = max(saved.pass, 1)
-        let ids = Set(entries.lazy.map(\.id))
-        queue.upNext = saved.upNext.filter(ids.contains)
-        queue.history = saved.history.suffix(Queue.historyLimit).filter(ids.contains)
+        let upNext = saved.upNext.prefix(Queue.limit)
+        let history = saved.history.suffix(Queue.historyLimit)
+        let missing = queue.missing(of: Set(upNext + history))
+        queue.upNext = upNext.filter { !missing.contains($0) }
+        queue.history = history.filter { !missing.contains($0) }
         queue.cursor = saved.cursor.clamped(to: 0...max(0, queue.history.count - 1))
         for position in entries.indices where Self.isSet(position, in: saved.played.bytes) {
             queue.entries[position].pass = queue.pass

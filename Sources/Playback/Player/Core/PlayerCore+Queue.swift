@@ -48,8 +48,7 @@ extension PlayerCore {
 
     /// Takes items out; when the present one is among them, the player goes on with what follows it.
     mutating func remove(_ ids: Set<Int64>) throws(PlaybackError) {
-        let known = Set(queue.entries.lazy.map(\.id))
-        if let unknown = ids.subtracting(known).min() { throw .noSuchItem(id: unknown) }
+        if let unknown = queue.missing(of: ids).min() { throw .noSuchItem(id: unknown) }
         guard !ids.isEmpty else { return }
         isQueueChanged = true
         guard let present = queue.current, ids.contains(present.id) else {
