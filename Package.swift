@@ -102,6 +102,8 @@ let package = Package(
 
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
+        program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
+        program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
         // Tests.
         tests("App", ["App", "Net"]),
@@ -109,6 +111,7 @@ let package = Package(
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
+        tests("Examples", ["MusicLibraryExample", "StateMachine", "TurnstileExample"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),
         tests("Library", ["Database", "Library"], resources: [.copy("Fixtures")]),
         tests("Log", ["Log"]),
