@@ -4,7 +4,7 @@ struct PrefixSearch {
 
     init(_ prefix: String) {
         let folded = TextFolding.folded(prefix)
-        let trimmed = SortKey.withoutArticle(folded[...])
+        let trimmed = SortKey.withoutArticle(folded[...], of: prefix)
         guard let last = trimmed.last, 0x30...0x39 ~= last else {
             var key: [UInt8] = []
             SortKey.append(folded: trimmed, to: &key)

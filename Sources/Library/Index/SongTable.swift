@@ -59,10 +59,16 @@ struct SongTable {
         pictures.append(pictured.contains(directory) ? directory : row.int(9) != 0 ? -id : 0)
         if albums[albums.count - 1] != 0 { albumIDs.insert(albums[albums.count - 1]) }
 
-        let title = TextFolding.folded(row.optionalText(11) ?? FileName.withoutExtension(row.text(13)))
-        titles.append(title)
-        let sort = row.optionalText(12).map { TextFolding.folded($0) } ?? title
-        titleKeys.append { SortKey.append(folded: SortKey.withoutArticle(sort[...]), to: &$0) }
+        let title = row.optionalText(11) ?? FileName.withoutExtension(row.text(13))
+        let folded = TextFolding.folded(title)
+        titles.append(folded)
+        if let sort = row.optionalText(12) {
+            titleKeys.append { SortKey.append(name: sort, sort: nil, to: &$0) }
+        } else {
+            titleKeys.append {
+                SortKey.append(folded: SortKey.withoutArticle(folded[...], of: title), to: &$0)
+            }
+        }
 
         let start = names.count
         for column in 14...15 {

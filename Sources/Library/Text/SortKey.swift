@@ -7,10 +7,12 @@ enum SortKey {
     private static let space: UInt8 = 0x01
     private static let symbol: UInt8 = 0x02
     private static let number: UInt8 = 0x03
+    private static let articles = ["the ", "a ", "an "].map { Array($0.utf8) }
 
     /// Appends the key of `name`, or of `sort` where the tags say how the name is to be sorted.
     static func append(name: String, sort: String?, to key: inout [UInt8]) {
-        append(folded: withoutArticle(TextFolding.folded(sort ?? name)[...]), to: &key)
+        let text = sort ?? name
+        append(folded: withoutArticle(TextFolding.folded(text)[...], of: text), to: &key)
     }
 
     static func key(name: String, sort: String? = nil) -> [UInt8] {
@@ -48,11 +50,20 @@ enum SortKey {
         if key.count > start, key.last == space { key.removeLast() }
     }
 
+    /// The folded form of `text` after "the ", "a " or "an ", when something follows.
+    ///
+    /// A letter with a mark is no article, in whatever form it is written: `Å` is a word of its own.
+    static func withoutArticle(_ folded: ArraySlice<UInt8>, of text: String) -> ArraySlice<UInt8> {
+        let start = text.utf8.drop { $0 == 0x20 }.prefix(4).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+        let isPlain = articles.contains { start.starts(with: $0) }
+        return isPlain ? withoutArticle(folded) : folded
+    }
+
     /// The folded text after "the ", "a " or "an ", when something follows.
     static func withoutArticle(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let trimmed = text.drop { $0 == 0x20 }
-        for article in ["the ", "a ", "an "] where trimmed.starts(with: article.utf8) {
-            let rest = trimmed.dropFirst(article.utf8.count).drop { $0 == 0x20 }
+        for article in articles where trimmed.starts(with: article) {
+            let rest = trimmed.dropFirst(article.count).drop { $0 == 0x20 }
             if !rest.isEmpty { return rest }
         }
         return trimmed

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import Log
 import Synchronization
 import Testing
 
@@ -527,5 +528,36 @@ struct ScanTests {
         try library.database.withWriter { try $0.execute("PRAGMA max_page_count=1000000") }
         #expect(try folder.scan(library).added == 200 - kept)
         #expect(try library.ids(.songs).count == 200)
+    }
+
+    @Test("a scan that is killed loses at most its last batch, and the next one goes on")
+    func killed() async throws {
+        for index in 0..<40 {
+            try folder.write("d\(index / 4)/\(index).flac", ["title": "S", "audio": "\(index)"])
+        }
+        let (database, music) = (folder.database, folder.music)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [database = database as String, music = music as String] in
+            let library = try Library(path: database, logger: Logger(strategy: InMemoryStrategy()))
+            var settings = ScanSettings()
+            settings.readers = 1
+            settings.batch = 3
+            let count = Atomic<Int>(0)
+            settings.reading = { descriptor in
+                if count.add(1, ordering: .relaxed).newValue == 30 { kill(getpid(), SIGKILL) }
+                return StandIn.read(descriptor)
+            }
+            _ = try library.scan([music], settings)
+        }
+
+        let again = try folder.library()
+        let kept = try again.all()
+        // Batches of three and what waits between threads: the rest has been written.
+        #expect(kept.count < 30)
+        #expect(try again.ids(.songs).count == kept.count)
+        #expect(try again.search("s", limit: 100).total == kept.count)
+        #expect(try folder.scan(again).added == 40 - kept.count)
+        for (path, song) in kept { #expect(try again.all()[path]?.id == song.id) }
+        #expect(try again.database.read { try $0.first("PRAGMA integrity_check") { $0.text(0) } } == "ok")
     }
 }

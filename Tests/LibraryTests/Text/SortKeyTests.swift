@@ -42,6 +42,11 @@ struct SortKeyTests {
         #expect(SortKey.key(name: "Another") != SortKey.key(name: "other"))
     }
 
+    @Test("a letter with a mark is no article, in either form", arguments: ["Å vest", "A\u{30A} vest"])
+    func markedLetter(_ name: String) {
+        #expect(Initial.letter(SortKey.key(name: name)) == "A")
+    }
+
     @Test("what the tags say about sorting wins")
     func sortName() {
         #expect(SortKey.key(name: "David Bowie", sort: "Bowie, David") == SortKey.key(name: "Bowie, David"))
