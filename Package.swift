@@ -113,7 +113,7 @@ let package = Package(
         tests("Database", ["Database"]),
         tests("Examples", ["MusicLibraryExample", "StateMachine", "TurnstileExample"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),
-        tests("Library", ["Database", "Library"], resources: [.copy("Fixtures")]),
+        tests("Library", ["Database", "Library", "Log"], resources: [.copy("Fixtures")]),
         tests("Log", ["Log"]),
         tests("Net", ["Net"]),
         tests("Playback", ["Playback", "StateMachine"]),
