@@ -20,7 +20,7 @@ export class Face {
     #scan = make('span.scanning', { hidden: true });
     #remaining = make('span.remaining');
     #level = make('i');
-    #volume = make('div.volume', { hidden: true, 'aria-hidden': 'true' }, icon('note'), make('div.level', {}, this.#level));
+    #volume = make('div.volume', { hidden: true, 'aria-hidden': 'true' }, icon('volume'), make('div.level', {}, this.#level));
     #track;
 
     /** The one tab stop: what the wheel turns. */
