@@ -3,10 +3,11 @@ import { make, set, write } from '../dom.js';
 import { clock } from '../format.js';
 import { icon } from '../icons.js';
 import { Ruler } from './ruler.js';
+import { Wash } from './wash.js';
 
 /** What Now Playing looks like; it knows nothing of the wheel or the daemon. */
 export class Face {
-    #wash = make('img.wash', { alt: '', 'aria-hidden': 'true' });
+    #wash = new Wash();
     #art = make('img.art', { alt: '' });
     #name = make('span');
     #title = make('h2', {}, this.#name);
@@ -26,16 +27,15 @@ export class Face {
     /** The one tab stop: what the wheel turns. */
     dial = make('div.turns', { role: 'slider', tabindex: 0 }, this.#ruler.element, this.#volume);
     element = make(
-        'div.playing', {}, this.#wash, this.#art,
+        'div.playing', {}, this.#wash.element, this.#art,
         make('div.words-of-song', {}, this.#title, this.#artist, this.#album, this.#stars, this.#quality, this.#elsewhere),
         this.dial, make('div.times', {}, this.#elapsed, this.#scan, this.#remaining),
     );
 
     constructor() {
-        for (const picture of [this.#art, this.#wash]) {
-            // A cover that does not come is replaced by the made one.
-            picture.addEventListener('error', () => this.#track?.art && this.#dress({ ...this.#track, art: undefined }));
-        }
+        this.#art.addEventListener('load', () => this.#wash.show(this.#art));
+        // A cover that does not come is replaced by the made one.
+        this.#art.addEventListener('error', () => this.#track?.art && this.#dress({ ...this.#track, art: undefined }));
     }
 
     /** `note`: where the sound is, when it is not here. */
@@ -72,9 +72,9 @@ export class Face {
     }
 
     #dress(track) {
+        this.#track = track;
         const source = coverOf(track);
-        for (const picture of [this.#wash, this.#art]) if (picture.getAttribute('src') !== source) picture.src = source;
-        if (!track.art && this.#track?.id === track.id) this.#track = { ...this.#track, art: undefined };
+        if (this.#art.getAttribute('src') !== source) this.#art.src = source;
     }
 
     #showStars(rating) {

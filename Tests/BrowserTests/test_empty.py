@@ -1,0 +1,74 @@
+"""When there is nothing to show: requirement 39. Each state has words and one action that works."""
+
+import os
+
+import pytest
+from conftest import Device
+
+
+def words(device: Device) -> str:
+    device.wait("document.querySelector('.message h2')?.textContent")
+    return device.page.inner_text(".message")
+
+
+def actions(device: Device) -> list[str]:
+    return device.page.locator("#views [role=option] .title").all_inner_texts()
+
+
+def test_39_an_empty_library_says_so_and_looks_again(new_device, start_daemon, tmp_path):
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    daemon = start_daemon(folder)
+    device = new_device(daemon.url).open("music/songs")
+    assert len(words(device)) > 20
+    assert len(actions(device)) >= 1
+    with device.page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/scan")):
+        device.key("Enter")
+
+
+def test_39_a_denied_folder_is_named_with_its_reason(new_device, start_daemon, tmp_path):
+    folder = tmp_path / "Denied Music"
+    folder.mkdir()
+    if os.geteuid() == 0:
+        # The daemon runs as nobody, who must be able to get this far.
+        for parent in (tmp_path, *tmp_path.parents):
+            if parent != parent.parent and parent.stat().st_uid == 0:
+                parent.chmod(parent.stat().st_mode | 0o111)
+    folder.chmod(0)
+    try:
+        daemon = start_daemon(folder, as_nobody=True)
+        device = new_device(daemon.url).open("music/songs")
+        text = words(device)
+        assert "Denied Music" in text
+        assert str(tmp_path) not in text, "a page never shows where folders are on the server"
+        assert len(actions(device)) >= 1
+        with device.page.expect_request(lambda request: request.url.endswith("/api/scan")):
+            device.key("Enter")
+    finally:
+        folder.chmod(0o755)
+
+
+def test_39_an_empty_queue_leads_to_songs(device: Device):
+    device.open("music/queue")
+    assert "Hold Select" in words(device)
+    device.press("select")
+    device.wait_for_title("Songs")
+    device.wait_for_rows(6)
+
+
+def test_39_nothing_playing_leads_to_songs(device: Device):
+    device.open("now-playing")
+    device.wait("document.querySelector('.notice button')?.checkVisibility()")
+    assert "Nothing is playing" in device.page.inner_text(".notice")
+    device.press("select")
+    device.wait_for_title("Songs")
+
+
+@pytest.mark.parametrize("query", ["zzzzqqq", "⚡"])
+def test_39_no_results_offers_the_nearest_and_a_way_to_clear(device: Device, query: str):
+    device.open("music/search")
+    device.page.locator("#views input").fill(query)
+    device.wait("[...document.querySelectorAll('#views [role=option], #views button')].some((e) => /clear/i.test(e.textContent))")
+    assert query in device.page.inner_text("#views") or device.page.input_value("#views input") == query
+    device.page.locator("#views [role=option], #views button").filter(has_text="Clear").first.click()
+    device.wait("document.querySelector('#views input').value === ''")
