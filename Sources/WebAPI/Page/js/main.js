@@ -19,6 +19,7 @@ import { Router } from './router.js';
 import { routes } from './screens/index.js';
 import { Settings } from './settings.js';
 import { Stack } from './stack.js';
+import { announceTracks } from './device/announce-tracks.js';
 import { watchLine } from './sheets/offline.js';
 import { endScanWhenLetGo } from './net/let-go.js';
 
@@ -58,6 +59,7 @@ new Keyboard({ input, settings, commands });
 player.addEventListener('refused', ({ detail }) => toasts.show(detail.message, detail.id));
 store.addEventListener('notice', ({ detail }) => toasts.show(detail.message));
 watchLine(context);
+announceTracks(context);
 
 address.follow((path, saved) => stack.open(path, saved), () => stack.back());
 session.open();

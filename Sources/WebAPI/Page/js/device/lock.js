@@ -25,9 +25,10 @@ export class Lock {
     #note = null;
     #timer = 0;
     #escape = -Infinity;
+    #isWaking = false;
     isOn = false;
 
-    /** @param cancel called when Hold goes on: lets go of what is pressed */
+    /** @param cancel called when Hold goes on or the screen goes dark: lets go of what is pressed */
     constructor({ button, screen, speech, cancel }) {
         this.#switch = button;
         this.#screen = screen;
@@ -38,7 +39,6 @@ export class Lock {
         button.addEventListener('mousedown', (event) => event.preventDefault());
         for (const name of GESTURES) addEventListener(name, (event) => this.#gesture(event), { capture: true, passive: false });
         addEventListener('keydown', (event) => this.#key(event), true);
-        addEventListener('keyup', (event) => this.#isStopped(event) && stop(event), true);
     }
 
     turn(isOn) {
@@ -54,6 +54,8 @@ export class Lock {
         if (this.#dark) return;
         this.#dark = make('div.dark', { 'aria-hidden': 'true' });
         this.#screen.append(this.#dark);
+        this.#cancel();
+        this.#isWaking = false;
         this.#speech.say('Screen off. Any key wakes it.');
     }
 
@@ -68,8 +70,11 @@ export class Lock {
         if (this.#switch.contains(event.target)) return;
         if (this.#dark) {
             stop(event);
-            // The click that follows is still part of the gesture that wakes.
-            if (event.type === 'pointerup' || event.type === 'wheel') setTimeout(() => this.#wake(), 60);
+            // The finger that darkened the screen is still to be lifted; the click after the one that wakes it is
+            // still part of that gesture.
+            if (event.type === 'pointerdown' || event.type === 'wheel') this.#isWaking = true;
+            const isOver = event.type === 'pointerup' || event.type === 'wheel';
+            if (this.#isWaking && isOver) setTimeout(() => this.#wake(), 60);
             return;
         }
         if (!this.isOn) return;
@@ -80,7 +85,7 @@ export class Lock {
     #key(event) {
         if (!this.#isStopped(event)) return;
         stop(event);
-        if (this.#dark) return event.type === 'keydown' && this.#wake();
+        if (this.#dark) return event.repeat ? undefined : this.#wake();
         if (event.key === 'Escape' && !event.repeat) {
             if (event.timeStamp - this.#escape < TWICE) return this.turn(false);
             this.#escape = event.timeStamp;
