@@ -24,6 +24,11 @@ enum Benchmarks {
             summary: "FOLDER: scan, rescan, start, pages, search",
             run: LibraryBenchmark.run
         ),
+        Benchmark(
+            name: "machine",
+            summary: "what a transition of the player costs, beside a switch",
+            run: MachineBenchmark.run
+        ),
     ]
 
     /// - Returns: The exit status: 0 done, 1 failed, 2 called wrongly.

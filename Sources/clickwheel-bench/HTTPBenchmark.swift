@@ -136,7 +136,9 @@ private struct OurServer {
     }
 }
 
-/// nginx with Debian's settings for files, in one process, without a log.
+/// nginx with sendfile, in one process, without a log.
+///
+/// Without `tcp_nopush`: with it nginx waits 40 ms for the client at ranges that do not begin at a page.
 private struct NginxPeer {
     let subject: Subject
     let port: Int
@@ -151,7 +153,7 @@ private struct NginxPeer {
             daemon off; master_process off; pid \(folder.path)/nginx.pid; error_log \(folder.path)/error.log;
             events { worker_connections 768; }
             http {
-                access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
+                access_log off; sendfile on; keepalive_requests 100000000;
                 client_body_temp_path \(folder.path)/a; proxy_temp_path \(folder.path)/b;
                 fastcgi_temp_path \(folder.path)/c; uwsgi_temp_path \(folder.path)/d; scgi_temp_path \(folder.path)/e;
                 server { listen 127.0.0.1:\(port); root \(folder.path); }
