@@ -21,7 +21,7 @@ export class Drawing {
         const words = draw('g');
         for (const arrow of arrows) this.#addArrow(arrow, nodes, lines, words, isSparse);
         this.element = draw(
-            'svg.machine',
+            isSparse ? 'svg.machine' : 'svg.machine.is-dense',
             { viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: 'img', 'aria-label': `Drawing of ${title}` },
             draw('defs', {}, head('head'), head('head-lit')),
             ...frames.map(frame),

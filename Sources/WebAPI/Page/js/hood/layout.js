@@ -58,7 +58,7 @@ function onEllipse(states, { width, height }) {
 
 /** A frame in the middle with a column of states in it. */
 function framed(name, members, { width, height }) {
-    const step = HEIGHT + GAP;
+    const step = Math.min(HEIGHT + GAP, (height - HEADLINE - 2) / members.length);
     const tall = members.length * step + HEADLINE;
     const top = (height - tall) / 2;
     const texts = members.map((state) => state.slice(name.length + 1));

@@ -23,6 +23,7 @@ class MachineScreen {
     #list;
     #rows = new StaticRows([]);
     #last = null;
+    #isPlaced = false;
     #caption = make('p.caption');
     #view;
     #onMachine = ({ detail }) => this.#moved(detail);
@@ -47,6 +48,7 @@ class MachineScreen {
         });
         view.classList.add('hood');
         view.append(this.#caption, this.#list.element);
+        this.#isPlaced = saved !== undefined;
         this.#list.start(saved);
         store.addEventListener('machine', this.#onMachine);
         this.#load();
@@ -101,6 +103,8 @@ class MachineScreen {
         this.#view.prepend(this.#drawing.element);
         this.#rows.replace(this.#arrows.map(describe));
         this.#list.measure();
+        if (!this.#isPlaced) this.#list.moveTo(Math.max(0, this.#arrows.findIndex(({ from }) => from === this.#machine.current)));
+        this.#isPlaced = true;
         this.#show();
         stack.refresh();
     }

@@ -71,9 +71,9 @@ function describe(context, family, { name, for: audience, isCurrent }) {
     return {
         title: name,
         value: isCurrent ? 'in use' : '',
-        footnote: `For ${audience}`,
+        footnote: audience,
         mark: isCurrent ? 'check' : '',
-        name: `${name}${isCurrent ? ', in use' : ''}, for ${audience}`,
+        name: `${name}${isCurrent ? ', in use' : ''}. ${audience}`,
         act: () => use(context, family, name),
     };
 }
