@@ -74,9 +74,9 @@ struct LimitTests {
     func slowHandler() async throws {
         let asked = Signal<HTTPReply>()
         let server = try TestServer {
-            $0.idleTimeout = .milliseconds(20)
-            $0.requestTimeout = .milliseconds(20)
-            $0.writeTimeout = .milliseconds(20)
+            $0.idleTimeout = .milliseconds(500)
+            $0.requestTimeout = .milliseconds(500)
+            $0.writeTimeout = .milliseconds(500)
         } routes: { router, _ in
             router.on(.get, "/") { _, reply in asked.set(reply) }
         }
@@ -84,7 +84,7 @@ struct LimitTests {
         let loop = server.loop
         Task {
             let reply = await asked.value()
-            loop.schedule(after: .milliseconds(100)) { reply.send(.text("at last")) }
+            loop.schedule(after: .milliseconds(700)) { reply.send(.text("at last")) }
         }
         let text = try await blocking { try Client(port: port).get("/").text }
         #expect(text == "at last")
@@ -135,7 +135,7 @@ struct LimitTests {
         let folder = try TemporaryFolder()
         let path = folder.write(count: 12_000_000)
         let server = try TestServer {
-            $0.writeTimeout = .milliseconds(200)
+            $0.writeTimeout = .seconds(1)
             $0.minimumProgress = 1
         } routes: { router, _ in
             router.on(.get, "/file") { _, reply in reply.send(.file(FileBody(path: path, contentType: "a/b")))
@@ -150,7 +150,7 @@ struct LimitTests {
             while count < 12_000_000 {
                 count += try client.read(min(1_000_000, 12_000_000 - count)).count
                 // Longer in all than the limit, shorter each time.
-                _ = poll(nil, 0, 30)
+                _ = poll(nil, 0, 100)
             }
             return count
         }
