@@ -148,9 +148,10 @@ public final class Statement {
 
     /// The column as text, made valid UTF-8; empty for `NULL`.
     public func text(_ column: Int) -> String {
-        guard let start = sqlite3_column_text(handle, CInt(column)) else { return "" }
+        // As a blob, since asking for text makes SQLite end it with a NUL, which may cost a copy.
+        guard let start = sqlite3_column_blob(handle, CInt(column)) else { return "" }
         let count = Int(sqlite3_column_bytes(handle, CInt(column)))
-        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     /// The bytes of the column; none for `NULL`.
@@ -159,7 +160,10 @@ public final class Statement {
     public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
     public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
     public func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
-    public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+    public func optionalText(_ column: Int) -> String? {
+        let text = text(column)
+        return text.isEmpty && isNull(column) ? nil : text
+    }
 
     /// Lends the bytes of a blob or text column without a copy; they are gone after `body`.
     public func withBytes<Result, Failure: Error>(

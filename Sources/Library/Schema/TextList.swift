@@ -19,6 +19,7 @@ enum TextList {
     static func read(_ statement: Statement, _ column: Int) -> [String] {
         statement.withBytes(column) { bytes in
             if bytes.isEmpty { return [] }
+            if !bytes.contains(0) { return [String(decoding: bytes, as: UTF8.self)] }
             return bytes.split(separator: 0, omittingEmptySubsequences: false).map {
                 String(decoding: $0, as: UTF8.self)
             }

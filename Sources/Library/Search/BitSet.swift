@@ -13,6 +13,15 @@ struct BitSet {
         words[number >> 6] |= 1 << UInt64(number & 63)
     }
 
+    /// Inserts many at once, which costs less than one by one.
+    mutating func insert(contentsOf numbers: ArraySlice<UInt32>) {
+        words.withUnsafeMutableBufferPointer { words in
+            numbers.withUnsafeBufferPointer { numbers in
+                for number in numbers { words[Int(number >> 6)] |= 1 << UInt64(number & 63) }
+            }
+        }
+    }
+
     /// Keeps what `other`, a set with the same bound, holds too.
     mutating func formIntersection(_ other: BitSet) {
         for index in words.indices { words[index] &= other.words[index] }

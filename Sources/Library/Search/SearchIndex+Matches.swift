@@ -16,40 +16,59 @@ extension SearchIndex {
     func matches(_ query: SearchQuery, limit: Int) -> Matches {
         guard let first = query.words.first else { return Matches(songs: [], total: 0) }
         var tiers = Tiers(bound: titles.count)
-        look(for: first, query.phrase, &tiers)
+        look(for: first, query, &tiers)
         for word in query.words.dropFirst() {
             if tiers.all.isEmpty { break }
-            var others = Tiers(bound: titles.count)
-            look(for: word, query.phrase, &others)
-            tiers.formIntersection(others)
+            var all = BitSet(bound: titles.count)
+            var wordStart = all
+            look(for: word, &all, &wordStart)
+            tiers.all.formIntersection(all)
+            tiers.wordStart.formIntersection(wordStart)
         }
         return Matches(songs: tiers.best(limit), total: tiers.all.count)
     }
 
-    private func look(for word: [UInt8], _ phrase: [UInt8], _ tiers: inout Tiers) {
+    /// Finds one of the words, and what begins with all of them: whatever does, holds this word.
+    private func look(for word: [UInt8], _ query: SearchQuery, _ tiers: inout Tiers) {
+        let isAlone = query.phrase == word
         let search = WordSearch(word, frequencies: frequencies)
         search.forEachText(in: titles) { title, place in
             tiers.all.insert(title)
             if place != .inside { tiers.wordStart.insert(title) }
-            let text = titles[title]
-            guard let rest = Self.rest(of: text, after: phrase) else { return }
-            if rest.isEmpty { tiers.title.insert(title) } else { tiers.titleStart.insert(title) }
+            if isAlone, place != .start { return }
+            guard let rest = Self.rest(of: titles[title], after: query.phrase) else { return }
+            if rest == 0 { tiers.title.insert(title) } else { tiers.titleStart.insert(title) }
         }
         search.forEachText(in: names) { name, place in
-            let isStart = name < strongNames && Self.rest(of: names[name], after: phrase) != nil
-            for song in songs(named: name) {
-                tiers.all.insert(Int(song))
-                if place != .inside { tiers.wordStart.insert(Int(song)) }
-                if isStart { tiers.nameStart.insert(Int(song)) }
+            let songs = songs(named: name)
+            tiers.all.insert(contentsOf: songs)
+            if place != .inside { tiers.wordStart.insert(contentsOf: songs) }
+            guard name < strongNames, !isAlone || place == .start else { return }
+            if Self.rest(of: names[name], after: query.phrase) != nil {
+                tiers.nameStart.insert(contentsOf: songs)
             }
         }
     }
 
-    /// What follows `phrase` at the start of `text`, a leading article aside, or `nil` when it is not there.
-    private static func rest(of text: ArraySlice<UInt8>, after phrase: [UInt8]) -> ArraySlice<UInt8>? {
-        if text.starts(with: phrase) { return text.dropFirst(phrase.count) }
+    /// Finds another of the words.
+    private func look(for word: [UInt8], _ all: inout BitSet, _ wordStart: inout BitSet) {
+        let search = WordSearch(word, frequencies: frequencies)
+        search.forEachText(in: titles) { title, place in
+            all.insert(title)
+            if place != .inside { wordStart.insert(title) }
+        }
+        search.forEachText(in: names) { name, place in
+            let songs = songs(named: name)
+            all.insert(contentsOf: songs)
+            if place != .inside { wordStart.insert(contentsOf: songs) }
+        }
+    }
+
+    /// How much follows `phrase` at the start of `text`, a leading article aside; `nil` when it is not there.
+    private static func rest(of text: ArraySlice<UInt8>, after phrase: [UInt8]) -> Int? {
+        if text.starts(with: phrase) { return text.count - phrase.count }
         let plain = SortKey.withoutArticle(text)
-        return plain.starts(with: phrase) ? plain.dropFirst(phrase.count) : nil
+        return plain.starts(with: phrase) ? plain.count - phrase.count : nil
     }
 
     /// How well songs match, as one set for each degree.
@@ -67,15 +86,6 @@ extension SearchIndex {
             nameStart = none
             wordStart = none
             all = none
-        }
-
-        /// A song must match every word; that its start is the whole phrase is the same for every word.
-        mutating func formIntersection(_ other: Tiers) {
-            title.formIntersection(other.title)
-            titleStart.formIntersection(other.titleStart)
-            nameStart.formIntersection(other.nameStart)
-            wordStart.formIntersection(other.wordStart)
-            all.formIntersection(other.all)
         }
 
         func best(_ limit: Int) -> [Int] {
