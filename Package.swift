@@ -115,6 +115,7 @@ let package = Package(
         tests("HTTP", ["HTTP", "Log", "Net"]),
         tests("Library", ["Database", "Library", "Log"], resources: [.copy("Fixtures")]),
         tests("Log", ["Log"]),
+        tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["Net"]),
         tests("Playback", ["Playback", "StateMachine"]),
         tests("StateMachine", ["StateMachine"]),

@@ -29,14 +29,24 @@ public final class AudioEncoder {
         tags: AudioTags = AudioTags(),
         picture: EncodedPicture? = nil
     ) throws(AudioError) {
-        if case .descriptor = destination, !format.canStream {
+        let isFile =
+            switch destination {
+            case .file: true
+            case .descriptor: false
+            }
+        if !isFile, !format.canStream {
             throw .invalidRequest("\(format.fileExtension) cannot be written to a pipe; write it to a file")
         }
         self.format = format
         self.input = input
         file = try OutputFile.open(destination, muxer: format.muxer)
         let needsGlobalHeader = file.context.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0
-        codec = try OwnedCodec.encoder(for: format, input: input, globalHeader: needsGlobalHeader)
+        codec = try OwnedCodec.encoder(
+            for: format,
+            input: input,
+            isFile: isFile,
+            globalHeader: needsGlobalHeader
+        )
         frame = try OwnedFrame()
         packet = try OwnedPacket()
         queue = try SampleQueue(of: codec.pointer.pointee)

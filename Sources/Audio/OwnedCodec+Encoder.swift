@@ -5,6 +5,7 @@ extension OwnedCodec {
     static func encoder(
         for format: AudioFileFormat,
         input: PCMFormat,
+        isFile: Bool,
         globalHeader: Bool
     ) throws(AudioError) -> OwnedCodec {
         guard let encoder = avcodec_find_encoder_by_name(format.encoder) else {
@@ -27,6 +28,8 @@ extension OwnedCodec {
                 throw .invalidRequest("FLAC with \(bitDepth) bits is not written; use 16 or 24")
             }
             context.pointee.bits_per_raw_sample = CInt(bitDepth)
+            // A file is written once and kept; a stream has a listener who waits.
+            context.pointee.compression_level = isFile ? 10 : 5
         case .mp3(let bitrate), .aac(let bitrate):
             channels = min(channels, 2)
             context.pointee.bit_rate = Int64(try checked(bitrate))

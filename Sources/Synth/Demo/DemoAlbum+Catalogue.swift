@@ -22,7 +22,7 @@ extension DemoAlbum {
             artist: "The Harbour Foxes",
             date: "2019",
             genre: "Folk",
-            format: .mp3(bitrate: 160_000),
+            format: .mp3(bitrate: 144_000),
             coverPlace: .embedded(.jpeg),
             tracks: [
                 DemoTrack("Greensleeves", by: "Traditional", Tunes.greensleeves),
@@ -38,7 +38,7 @@ extension DemoAlbum {
             artist: "Copper Owl Quartet",
             date: "2023",
             genre: "Jazz",
-            format: .aac(bitrate: 144_000),
+            format: .aac(bitrate: 128_000),
             coverPlace: .beside(.jpeg),
             tracks: [
                 DemoTrack("The Entertainer", by: "Scott Joplin", Tunes.entertainer),
@@ -53,7 +53,7 @@ extension DemoAlbum {
             artist: "Nils Amberley",
             date: "2024",
             genre: "Classical",
-            format: .opus(bitrate: 112_000),
+            format: .opus(bitrate: 88_000),
             coverPlace: .beside(.png),
             tracks: [
                 DemoTrack(

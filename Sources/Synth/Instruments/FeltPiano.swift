@@ -7,8 +7,8 @@ import Darwin
 /// A piano with felt between hammers and strings: stretched partials of two strings each, which beat slowly.
 struct FeltPiano: Instrument {
     /// Cutoff of the hammer in Hz at velocity 0 and 1.
-    var softest: Float = 420
-    var hardest: Float = 2_600
+    var softest: Float = 520
+    var hardest: Float = 3_400
     var level: Float = 0.3
 
     /// Seconds for 60 dB once the damper falls.
@@ -23,7 +23,8 @@ struct FeltPiano: Instrument {
         let stiffness = 0.000_26 * exp2((tone.pitch - 60) / 9)
         let cutoff = softest * pow(hardest / softest, tone.velocity) * pow(base / 261, 0.35)
         let longest = 11 * exp2((52 - tone.pitch) / 17)
-        let strength = level * pow(tone.velocity, 1.3)
+        // Short strings radiate less at the same stroke; three of them to a note make up for it.
+        let strength = level * pow(tone.velocity, 1.3) * exp2((tone.pitch - 60) / 24)
         var modes = Modes()
         for number in 1...Self.mostPartials {
             let n = Float(number)

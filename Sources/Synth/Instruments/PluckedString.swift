@@ -151,7 +151,7 @@ extension Instrument where Self == PluckedString {
                 .init(frequency: 102, q: 2.5, decibels: 5), .init(frequency: 204, q: 3, decibels: 4),
                 .init(frequency: 430, q: 2, decibels: 2), .init(frequency: 4_500, q: 0.7, decibels: -4),
             ],
-            level: 0.2
+            level: 0.3
         )
     }
 
@@ -165,7 +165,7 @@ extension Instrument where Self == PluckedString {
             hardest: 3_800,
             release: 0.9,
             body: [.init(frequency: 260, q: 1, decibels: 3), .init(frequency: 3_500, q: 0.7, decibels: -3)],
-            level: 0.2
+            level: 0.22
         )
     }
 
@@ -180,7 +180,7 @@ extension Instrument where Self == PluckedString {
             release: 0.2,
             courseDetune: 2.4,
             body: [.init(frequency: 180, q: 2, decibels: 4), .init(frequency: 560, q: 2, decibels: 3)],
-            level: 0.16
+            level: 0.28
         )
     }
 
@@ -194,7 +194,7 @@ extension Instrument where Self == PluckedString {
             hardest: 8_000,
             release: 0.7,
             body: [.init(frequency: 320, q: 2, decibels: 4), .init(frequency: 900, q: 2, decibels: 3)],
-            level: 0.15
+            level: 0.24
         )
     }
 
@@ -211,7 +211,7 @@ extension Instrument where Self == PluckedString {
                 .init(frequency: 280, q: 1.5, decibels: 4), .init(frequency: 460, q: 2, decibels: 3),
                 .init(frequency: 3_000, q: 0.7, decibels: -4),
             ],
-            level: 0.24
+            level: 0.26
         )
     }
 
@@ -238,14 +238,14 @@ extension Instrument where Self == PluckedString {
             tracking: 0.55,
             loss: 0.1,
             pick: 0.11,
-            softest: 5_000,
-            hardest: 8_500,
+            softest: 3_600,
+            hardest: 6_000,
             release: 0.14,
             courseDetune: 1.6,
             body: [
-                .init(frequency: 420, q: 1.5, decibels: 2), .init(frequency: 7_500, q: 0.7, decibels: -5),
+                .init(frequency: 420, q: 1.5, decibels: 2), .init(frequency: 6_000, q: 0.6, decibels: -9),
             ],
-            level: 0.12
+            level: 0.3
         )
     }
 }

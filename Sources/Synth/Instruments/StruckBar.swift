@@ -85,7 +85,7 @@ extension Instrument where Self == StruckBar {
             tremoloRate: 4.6,
             tremoloDepth: 0.3,
             release: 0.5,
-            level: 0.34
+            level: 0.27
         )
     }
 }

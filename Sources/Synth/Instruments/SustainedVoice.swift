@@ -135,7 +135,7 @@ struct SustainedVoice: Instrument {
 
 extension Instrument where Self == SustainedVoice {
     static var flute: Self {
-        var voice = SustainedVoice(attack: 0.07, release: 0.12, softest: 1_800, hardest: 5_200, level: 0.32) {
+        var voice = SustainedVoice(attack: 0.07, release: 0.12, softest: 2_400, hardest: 7_500, level: 0.19) {
             n in
             0.9 * exp(-0.75 * Float(n - 1)) + (n == 1 ? 0.1 : 0)
         }
@@ -146,7 +146,7 @@ extension Instrument where Self == SustainedVoice {
     }
 
     static var clarinet: Self {
-        var voice = SustainedVoice(attack: 0.05, release: 0.09, softest: 1_300, hardest: 4_400, level: 0.27) {
+        var voice = SustainedVoice(attack: 0.05, release: 0.09, softest: 1_700, hardest: 5_800, level: 0.18) {
             n in
             (n % 2 == 1 ? 1 : 0.08 + 0.02 * Float(min(n, 12))) / pow(Float(n), n % 2 == 1 ? 0.95 : 1.2)
         }
@@ -157,7 +157,7 @@ extension Instrument where Self == SustainedVoice {
     }
 
     static var bassoon: Self {
-        var voice = SustainedVoice(attack: 0.035, release: 0.08, softest: 800, hardest: 3_000, level: 0.24) {
+        var voice = SustainedVoice(attack: 0.035, release: 0.08, softest: 1_000, hardest: 3_800, level: 0.1) {
             n in
             let x = Float(n)
             return (n <= 2 ? 0.6 : 1) * exp(-(x - 3.5) * (x - 3.5) / 22) + 0.3 / x
@@ -169,7 +169,8 @@ extension Instrument where Self == SustainedVoice {
     }
 
     static var squeezebox: Self {
-        var voice = SustainedVoice(attack: 0.045, release: 0.07, softest: 1_500, hardest: 4_600, level: 0.2) {
+        var voice = SustainedVoice(attack: 0.045, release: 0.07, softest: 2_000, hardest: 6_200, level: 0.145)
+        {
             n in
             (n % 3 == 0 ? 0.7 : 1) / pow(Float(n), 0.85)
         }
@@ -180,7 +181,7 @@ extension Instrument where Self == SustainedVoice {
     }
 
     static var strings: Self {
-        var voice = SustainedVoice(attack: 0.16, release: 0.32, softest: 1_100, hardest: 3_600, level: 0.24) {
+        var voice = SustainedVoice(attack: 0.16, release: 0.32, softest: 1_700, hardest: 5_600, level: 0.2) {
             n in
             1 / pow(Float(n), 1.02)
         }
@@ -193,7 +194,7 @@ extension Instrument where Self == SustainedVoice {
     }
 
     static var cello: Self {
-        var voice = SustainedVoice(attack: 0.09, release: 0.18, softest: 900, hardest: 3_000, level: 0.27) {
+        var voice = SustainedVoice(attack: 0.09, release: 0.18, softest: 1_300, hardest: 4_600, level: 0.14) {
             n in
             (1 + 0.8 * exp(-(Float(n) - 4) * (Float(n) - 4) / 6)) / pow(Float(n), 1.15)
         }

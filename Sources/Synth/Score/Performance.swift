@@ -10,24 +10,37 @@ struct Performance: Sendable {
     /// The tones of each voice, in the order of the piece's voices.
     let tones: [[Tone]]
     private let tempo: TempoMap
+    /// Rests before the first note, which are left out, in seconds.
+    private let silence: Double
 
     /// Silence before the first note, in seconds.
     static let lead = 0.12
+    /// How much longer than written the last notes of a piece sound, in seconds.
+    private static let fermata = 1.3
     /// The usual distance of a note from the beat, in seconds.
     private static let looseness = 0.006
 
     init(_ score: Score) {
         let tempo = TempoMap(score)
+        let players = score.piece.voices.indices.map { index in
+            Self.play(score.notes[index], by: score.piece.voices[index], index, score, tempo)
+        }
+        let silence = (players.joined().map(\.start).min() ?? 0) - Self.lead
         self.score = score
         self.tempo = tempo
-        tones = score.piece.voices.indices.map { index in
-            Self.play(score.notes[index], by: score.piece.voices[index], index, score.piece, tempo)
+        self.silence = silence
+        tones = players.map { tones in
+            tones.map { tone in
+                var tone = tone
+                tone.start -= silence
+                return tone
+            }
         }
     }
 
     /// When `bar` begins, in seconds from the start of the sound.
     func start(ofBar bar: Int) -> Double {
-        tempo.seconds(at: bar * score.piece.meter.ticksPerBar) + Self.lead
+        tempo.seconds(at: bar * score.piece.meter.ticksPerBar) - silence
     }
 
     /// When the last note is let go, in seconds.
@@ -39,9 +52,10 @@ struct Performance: Sendable {
         _ notes: [Note],
         by voice: Voice,
         _ index: Int,
-        _ piece: Piece,
+        _ score: Score,
         _ tempo: TempoMap
     ) -> [Tone] {
+        let piece = score.piece
         var random = RandomSource(seed: piece.seed &* 1_000_003 &+ UInt64(index))
         // A chord is struck by one hand: its notes share one deviation.
         var shared = (start: -1, seconds: 0.0)
@@ -49,10 +63,12 @@ struct Performance: Sendable {
             if shared.start != note.start {
                 shared = (note.start, Double(random.bell()) * looseness)
             }
-            let onset = tempo.seconds(at: swung(note.start, piece)) + lead
+            let onset = tempo.seconds(at: swung(note.start, piece))
             let strum = voice.strum * Double(note.place) * (1 + 0.2 * Double(random.bipolar()))
-            let begin = max(onset + shared.seconds + strum + Double(random.bell()) * looseness / 4, 0)
-            let end = tempo.seconds(at: release(of: note, voice, piece)) + lead
+            let begin = onset + shared.seconds + strum + Double(random.bell()) * looseness / 4
+            let written = release(of: note, voice, piece)
+            var end = tempo.seconds(at: written)
+            if written >= score.bars * piece.meter.ticksPerBar, !note.isStaccato { end += fermata }
             var seconds = max(end - begin, 0.05)
             if note.isStaccato { seconds = max(seconds * 0.45, 0.06) }
             if case .ringing(let least) = voice.hold { seconds = max(seconds, least) }

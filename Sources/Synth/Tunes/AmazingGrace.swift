@@ -6,8 +6,8 @@ extension Tunes {
         voices: [
             Voice(name: "keys", instrument: .electricPiano, spread: 0.4, room: -11, hold: .pedal(1_440)),
             Voice(name: "chords", instrument: .electricPiano, level: -7, pan: -0.1, spread: 0.4, room: -11),
-            Voice(name: "cello", instrument: .cello, level: -3, pan: -0.15, room: -9),
-            Voice(name: "strings", instrument: .strings, level: -12, spread: 0.5, room: -7),
+            Voice(name: "cello", instrument: .cello, level: -4, pan: -0.15, room: -9),
+            Voice(name: "strings", instrument: .strings, level: -15, spread: 0.5, room: -7),
             Voice(
                 name: "vibes",
                 instrument: .vibraphone,
@@ -16,7 +16,7 @@ extension Tunes {
                 room: -7,
                 hold: .ringing(1.5)
             ),
-            Voice(name: "bass", instrument: .uprightBass, level: 0, room: -18),
+            Voice(name: "bass", instrument: .uprightBass, level: -4, room: -18),
             Voice(name: "kit", instrument: .drumKit, level: -9, room: -11),
         ],
         sections: [

@@ -7,7 +7,7 @@ extension Tunes {
             Voice(
                 name: "guitar",
                 instrument: .nylonGuitar,
-                level: -4,
+                level: -3,
                 pan: -0.2,
                 spread: 0.3,
                 room: -11,
@@ -15,8 +15,8 @@ extension Tunes {
             ),
             Voice(name: "flute", instrument: .flute, level: -4, pan: 0.25, room: -8),
             Voice(name: "squeezebox", instrument: .squeezebox, level: -9, pan: -0.1, room: -9),
-            Voice(name: "strings", instrument: .strings, level: -11, spread: 0.5, room: -7),
-            Voice(name: "bass", instrument: .uprightBass, level: -2, room: -18),
+            Voice(name: "strings", instrument: .strings, level: -14, spread: 0.5, room: -7),
+            Voice(name: "bass", instrument: .uprightBass, level: -5, room: -18),
             Voice(name: "drum", instrument: .drumKit, level: -9, room: -10),
             Voice(
                 name: "harp",
@@ -50,7 +50,6 @@ extension Tunes {
             Section(
                 "chorus with everyone",
                 slowsTo: 0.62,
-                dynamic: 1.1,
                 [
                     "flute": .line("!f \(chorus) rq", transposed: 12),
                     "squeezebox": .line("!mf \(below)"),

@@ -13,11 +13,11 @@ extension Tunes {
                 room: -7,
                 transposition: 12
             ),
-            Voice(name: "comb", instrument: .musicBox, level: -11, pan: -0.15, spread: 0.3, room: -7),
-            Voice(name: "strings", instrument: .strings, level: -9, pan: 0.1, room: -7),
+            Voice(name: "comb", instrument: .musicBox, level: -8, pan: -0.15, spread: 0.3, room: -7),
+            Voice(name: "strings", instrument: .strings, level: -13, pan: 0.1, room: -7),
             Voice(name: "pad", instrument: .pad, level: -17, room: -6),
-            Voice(name: "harp", instrument: .harp, level: -5, spread: 0.7, room: -8, hold: .pedal(1_440)),
-            Voice(name: "cello", instrument: .cello, level: -10, pan: -0.3, room: -8),
+            Voice(name: "harp", instrument: .harp, level: -6, spread: 0.7, room: -8, hold: .pedal(1_440)),
+            Voice(name: "cello", instrument: .cello, level: -13, pan: -0.3, room: -8),
         ],
         sections: [
             Section("opening", ["comb": .figure("b-3-4-", over: "C | G7 | C | C", center: 67, bass: 60)]),

@@ -4,11 +4,11 @@ extension Tunes {
         meter: Meter(2, 4),
         tempo: 108,
         voices: [
-            Voice(name: "squeezebox", instrument: .squeezebox, level: -4, pan: 0.15, room: -13),
-            Voice(name: "whistle", instrument: .flute, level: -7, pan: -0.3, room: -11, transposition: 12),
+            Voice(name: "squeezebox", instrument: .squeezebox, level: -1, pan: 0.15, room: -13),
+            Voice(name: "whistle", instrument: .flute, level: -6, pan: -0.3, room: -11, transposition: 12),
             Voice(name: "guitar", instrument: .nylonGuitar, level: -4, pan: -0.25, room: -15, strum: 0.011),
-            Voice(name: "bass", instrument: .uprightBass, level: 0, room: -20),
-            Voice(name: "drum", instrument: .drumKit, level: -2, pan: 0.05, room: -13),
+            Voice(name: "bass", instrument: .uprightBass, level: -4, room: -20),
+            Voice(name: "drum", instrument: .drumKit, level: -4, pan: 0.05, room: -13),
         ],
         sections: [
             Section(
@@ -42,13 +42,12 @@ extension Tunes {
             Section("way hay again", dynamic: 1.06, refrainParts),
             Section(
                 "bare",
-                dynamic: 0.9,
                 ["squeezebox": .line("!mf \(verse)"), "drum": .groove("k...k...")]
             ),
             Section(
                 "last time",
                 slowsTo: 0.8,
-                dynamic: 1.15,
+                dynamic: 1.04,
                 [
                     "squeezebox": .line("!f \(refrain)"),
                     "whistle": .line("!mf \(refrain)"),

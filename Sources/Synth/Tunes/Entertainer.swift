@@ -4,8 +4,8 @@ extension Tunes {
         meter: Meter(2, 4),
         tempo: 78,
         voices: [
-            Voice(name: "keys", instrument: .electricPiano, level: -2, spread: 0.4, room: -14),
-            Voice(name: "stride", instrument: .electricPiano, level: -8, pan: -0.15, spread: 0.3, room: -15),
+            Voice(name: "keys", instrument: .electricPiano, level: -2, spread: 0.8, room: -14),
+            Voice(name: "stride", instrument: .electricPiano, level: -8, pan: -0.35, spread: 0.6, room: -15),
             Voice(
                 name: "vibes",
                 instrument: .vibraphone,
@@ -16,7 +16,7 @@ extension Tunes {
                 hold: .ringing(0.5)
             ),
             Voice(name: "clarinet", instrument: .clarinet, level: -4, pan: 0.2, room: -12),
-            Voice(name: "bass", instrument: .uprightBass, level: 0, room: -20),
+            Voice(name: "bass", instrument: .uprightBass, level: -3, room: -20),
             Voice(name: "kit", instrument: .drumKit, level: -5, room: -14),
         ],
         sections: [

@@ -23,8 +23,8 @@ extension Tunes {
                 room: -9,
                 hold: .ringing(1.4)
             ),
-            Voice(name: "cello", instrument: .cello, level: -8, pan: -0.1, room: -10),
-            Voice(name: "strings", instrument: .strings, level: -8, spread: 0.4, room: -8),
+            Voice(name: "cello", instrument: .cello, level: -10, pan: -0.1, room: -10),
+            Voice(name: "strings", instrument: .strings, level: -11, spread: 0.4, room: -8),
             Voice(name: "drum", instrument: .drumKit, level: -9, pan: 0.1, room: -11),
         ],
         sections: [
@@ -67,7 +67,6 @@ extension Tunes {
             Section(
                 "chorus with everyone",
                 slowsTo: 0.7,
-                dynamic: 1.1,
                 [
                     "flute": .line("!f \(chorus)"),
                     "strings": .figure("x", over: chorusChords, center: 62, dynamic: 0.45),

@@ -6,8 +6,8 @@ extension Tunes {
         voices: [
             Voice(name: "right", instrument: .harpsichord, level: -4, spread: 0.5, room: -11),
             Voice(name: "left", instrument: .harpsichord, level: -6, spread: 0.5, room: -11),
-            Voice(name: "flute", instrument: .flute, level: -4, pan: 0.25, room: -9),
-            Voice(name: "cello", instrument: .cello, level: -8, pan: -0.25, room: -11),
+            Voice(name: "flute", instrument: .flute, level: -3, pan: 0.25, room: -9),
+            Voice(name: "cello", instrument: .cello, level: -10, pan: -0.25, room: -11),
             Voice(name: "guitar", instrument: .nylonGuitar, level: -6, pan: -0.3, room: -11, strum: 0.012),
         ],
         sections: [

@@ -4,12 +4,12 @@ extension Tunes {
         meter: Meter(4, 4),
         tempo: 88,
         voices: [
-            Voice(name: "keys", instrument: .electricPiano, level: -5, pan: -0.1, spread: 0.4, room: -12),
-            Voice(name: "vibes", instrument: .vibraphone, level: -3, pan: 0.2, room: -9, hold: .ringing(0.9)),
-            Voice(name: "clarinet", instrument: .clarinet, level: -4, pan: 0.1, room: -9),
-            Voice(name: "strings", instrument: .strings, level: -12, spread: 0.5, room: -8),
+            Voice(name: "keys", instrument: .electricPiano, level: -4, pan: -0.25, spread: 0.8, room: -12),
+            Voice(name: "vibes", instrument: .vibraphone, level: -2, pan: 0.4, room: -9, hold: .ringing(0.9)),
+            Voice(name: "clarinet", instrument: .clarinet, level: -2, pan: 0.3, room: -9),
+            Voice(name: "strings", instrument: .strings, level: -14, spread: 0.5, room: -8),
             Voice(name: "pad", instrument: .pad, level: -16, room: -8),
-            Voice(name: "bass", instrument: .uprightBass, level: 1, room: -20),
+            Voice(name: "bass", instrument: .uprightBass, level: -3, room: -20),
             Voice(name: "kit", instrument: .drumKit, level: -4, room: -14),
         ],
         sections: [

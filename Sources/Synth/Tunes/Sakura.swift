@@ -7,7 +7,7 @@ extension Tunes {
             Voice(
                 name: "koto",
                 instrument: .koto,
-                level: -2,
+                level: -1,
                 pan: -0.15,
                 spread: 0.4,
                 room: -9,
@@ -22,8 +22,8 @@ extension Tunes {
                 room: -7,
                 hold: .ringing(2.4)
             ),
-            Voice(name: "flute", instrument: .flute, level: -5, pan: 0.2, room: -6),
-            Voice(name: "pad", instrument: .pad, level: -15, room: -6),
+            Voice(name: "flute", instrument: .flute, level: -9, pan: 0.2, room: -6),
+            Voice(name: "pad", instrument: .pad, level: -16, room: -6),
             Voice(name: "drum", instrument: .drumKit, level: -8, room: -6),
         ],
         sections: [

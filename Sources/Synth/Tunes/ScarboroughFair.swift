@@ -24,7 +24,7 @@ extension Tunes {
                 hold: .ringing(2)
             ),
             Voice(name: "cello", instrument: .cello, level: -4, pan: -0.1, room: -9),
-            Voice(name: "strings", instrument: .strings, level: -13, spread: 0.5, room: -7),
+            Voice(name: "strings", instrument: .strings, level: -15, spread: 0.5, room: -7),
         ],
         sections: [
             Section("opening", ["guitar": .figure("b23432", over: "Em | D | Em | Em", center: 59, bass: 43)]),
