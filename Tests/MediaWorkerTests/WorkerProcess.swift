@@ -9,7 +9,9 @@ struct WorkerProcess {
 
     /// The worker that was built beside these tests.
     static var program: URL {
-        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "clickwheel-media")
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+            path: "clickwheel-media"
+        )
     }
 
     /// Runs the worker to its end.

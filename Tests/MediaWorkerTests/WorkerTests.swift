@@ -12,7 +12,12 @@ struct WorkerTests {
     }
 
     /// Writes a tone of `seconds` and gives its path.
-    private func tone(_ name: String, _ format: AudioFileFormat, seconds: Int, rate: Int = 44_100) throws -> String {
+    private func tone(
+        _ name: String,
+        _ format: AudioFileFormat,
+        seconds: Int,
+        rate: Int = 44_100
+    ) throws -> String {
         let path = folder + "/" + name
         let input = try PCMFormat(sampleRate: rate, channels: 2, encoding: .int16)
         let encoder = try AudioEncoder(.file(path), format: format, input: input)
@@ -64,7 +69,17 @@ struct WorkerTests {
     func opus() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try tone("tone.m4a", .aac(), seconds: 3)
-        let run = try WorkerProcess("transcode", "--to", "opus", "--bitrate", "64000", "--start-ms", "0", "--", path)
+        let run = try WorkerProcess(
+            "transcode",
+            "--to",
+            "opus",
+            "--bitrate",
+            "64000",
+            "--start-ms",
+            "0",
+            "--",
+            path
+        )
         #expect(run.status == 0 && run.complaint.isEmpty)
         let decoded = try decode(run.output, "out.opus")
         #expect(decoded.stream.codec == "opus")
@@ -104,11 +119,15 @@ struct WorkerTests {
         #expect(try decode(run.output, "out.opus").samples.count > 48_000 * 2)
     }
 
-    @Test("wrong usage is status 2 and one sentence that says what is wrong", arguments: [
-        [], ["dance"], ["transcode"], ["transcode", "--to", "mp3", "/x"], ["transcode", "--to", "opus"],
-        ["transcode", "--to", "opus", "--bitrate", "1", "/x"], ["transcode", "--speed", "2", "/x"],
-        ["transcode", "--to"], ["transcode", "--to", "opus", "--start-ms", "-1", "/x"], ["demo"], ["demo", "a", "b"],
-    ])
+    @Test(
+        "wrong usage is status 2 and one sentence that says what is wrong",
+        arguments: [
+            [], ["dance"], ["transcode"], ["transcode", "--to", "mp3", "/x"], ["transcode", "--to", "opus"],
+            ["transcode", "--to", "opus", "--bitrate", "1", "/x"], ["transcode", "--speed", "2", "/x"],
+            ["transcode", "--to"], ["transcode", "--to", "opus", "--start-ms", "-1", "/x"], ["demo"],
+            ["demo", "a", "b"],
+        ]
+    )
     func usage(arguments: [String]) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         // The format is looked at before the file is; a path that is not there would be status 1.

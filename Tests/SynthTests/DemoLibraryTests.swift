@@ -16,7 +16,7 @@ struct DemoLibraryTests {
         #expect(Set(DemoAlbum.all.map { "\($0.cover)" }).count == DemoAlbum.all.count)
         for album in DemoAlbum.all {
             #expect(!album.artist.isEmpty && !album.genre.isEmpty && Int(album.date) != nil)
-            #expect(album.tracks.allSatisfy { !$0.composer.isEmpty })
+            #expect(!album.tracks.contains { $0.composer.isEmpty })
         }
     }
 
@@ -128,7 +128,7 @@ struct DemoLibraryTests {
         for start in stride(from: 0, to: image.pixels.count, by: 3) {
             counts[Array(image.pixels[start..<(start + 3)]), default: 0] += 1
         }
-        let flat = counts.values.filter { $0 > 40 }
+        let flat = counts.values.filter { $0 > 150 }
         #expect((3...8).contains(flat.count), "\(flat)")
         #expect(flat.reduce(0, +) > 60 * 60 / 2)
     }

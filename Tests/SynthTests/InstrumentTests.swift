@@ -33,7 +33,7 @@ struct InstrumentTests {
         let instrument = try Self.instrument(name)
         for (pitch, seconds) in [(Float(55), Float(0.6)), (67, 0.08), (79, 0.3)] {
             let sound = Listening.sound(of: instrument, pitch: pitch, velocity: 1, seconds: seconds)
-            #expect(sound.allSatisfy(\.isFinite))
+            #expect(!sound.contains { !$0.isFinite })
             #expect(Listening.peak(sound) < 1, "\(pitch): \(Listening.peak(sound))")
             #expect(Listening.level(sound) > 0.002)
             #expect(abs(sound[0]) < 0.01)
@@ -67,7 +67,7 @@ struct InstrumentTests {
     @Test("every drum sounds, stays within ±1 and falls silent", arguments: DrumKit.Piece.allCases)
     func drums(piece: DrumKit.Piece) {
         let sound = Listening.sound(of: .drumKit, pitch: Float(piece.rawValue), velocity: 1, seconds: 0.05)
-        #expect(sound.allSatisfy(\.isFinite))
+        #expect(!sound.contains { !$0.isFinite })
         #expect((0.03..<1).contains(Listening.peak(sound)), "\(Listening.peak(sound))")
         #expect(Listening.peak(sound.suffix(8)) < 0.003)
     }

@@ -59,6 +59,31 @@ enum Listening {
         return Float(1_200 * log2(center / lag))
     }
 
+    /// The pitch of one tone: the shortest lag at which it resembles itself, made precise by ``cents(of:from:)``.
+    static func pitch(of samples: ArraySlice<Float>) -> Float {
+        let window = Array(samples.prefix(3_000))
+        var similarities: [Float] = []
+        let lags = 20...1_100
+        for lag in lags {
+            var (sum, first, second): (Float, Float, Float) = (0, 1e-9, 1e-9)
+            for index in 0..<(window.count - lags.upperBound) {
+                sum += window[index] * window[index + lag]
+                first += window[index] * window[index]
+                second += window[index + lag] * window[index + lag]
+            }
+            similarities.append(sum / (first * second).squareRoot())
+        }
+        // Multiples of the period resemble it as well; the first high peak is the period itself.
+        let threshold = (similarities.max() ?? 0) * 0.9
+        var index = similarities.firstIndex { $0 < 0 } ?? 0
+        while index + 1 < similarities.count {
+            if similarities[index] > threshold, similarities[index] >= similarities[index + 1] { break }
+            index += 1
+        }
+        let rough = 69 + 12 * log2(sampleRate / Float(lags.lowerBound + index) / 440)
+        return rough + cents(of: samples, from: rough) / 100
+    }
+
     static func peak(_ samples: some Sequence<Float>) -> Float { samples.reduce(0) { max($0, abs($1)) } }
 
     static func level(_ samples: some Collection<Float>) -> Float {

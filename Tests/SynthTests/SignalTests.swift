@@ -28,22 +28,26 @@ struct SignalTests {
         func measure(_ samples: [Float]) -> Float {
             samples.withUnsafeBufferPointer { Loudness.integrated($0, $0, at: Self.rate) }
         }
-        #expect(abs(measure(tone) - measure(gap + tone + gap)) < 0.3)
+        #expect(abs(measure(tone) - measure(gap + tone + gap)) < 0.5)
         #expect(measure(gap) == -70)
     }
 
     @Test("the limiter holds its ceiling, and leaves alone what is below it")
     func limiter() {
-        var quiet = Self.sine(220, seconds: 0.5, amplitude: 0.5)
-        var loud = Self.sine(220, seconds: 0.5, amplitude: 0.5)
-        for index in 9_000..<12_000 { loud[index] *= 4 }
-        let original = quiet
+        let original = Self.sine(220, seconds: 0.5, amplitude: 0.5)
+        var burst = original
+        for index in 9_000..<12_000 { burst[index] *= 4 }
         let limiter = Limiter(ceiling: 0.8, lookahead: 0.004, release: 0.05)
-        for channel in 0..<2 {
-            channel == 0
-                ? quiet.withUnsafeMutableBufferPointer { limiter.process($0, $0, at: Self.rate) }
-                : loud.withUnsafeMutableBufferPointer { limiter.process($0, $0, at: Self.rate) }
+        func limited(_ samples: [Float]) -> [Float] {
+            var (left, right) = (samples, samples)
+            left.withUnsafeMutableBufferPointer { left in
+                right.withUnsafeMutableBufferPointer { limiter.process(left, $0, at: Self.rate) }
+            }
+            #expect(left == right)
+            return left
         }
+        let quiet = limited(original)
+        let loud = limited(burst)
         #expect(quiet == original)
         #expect(Listening.peak(loud) <= 0.8)
         #expect(Listening.peak(loud[9_000..<12_000]) > 0.6)
@@ -79,10 +83,10 @@ struct SignalTests {
     }
 
     @Test("a wavetable of one harmonic is a sine, and phases wrap")
-    func wavetable() {
+    func wavetable() throws {
         let table = Wavetable(harmonics: [1])
         let step = Wavetable.step(1_000, at: Self.rate)
-        let worst = table.withReader { reader in
+        let deviation = table.withReader { reader in
             var phase: UInt32 = 0
             var worst: Float = 0
             for index in 0..<96_000 {
@@ -91,6 +95,7 @@ struct SignalTests {
             }
             return worst
         }
-        #expect(try #require(worst) < 0.002)
+        let worst = try #require(deviation)
+        #expect(worst < 0.002)
     }
 }

@@ -9,7 +9,7 @@ struct FeltPiano: Instrument {
     /// Cutoff of the hammer in Hz at velocity 0 and 1.
     var softest: Float = 520
     var hardest: Float = 3_400
-    var level: Float = 0.3
+    var level: Float = 0.25
 
     /// Seconds for 60 dB once the damper falls.
     private static let damper: Float = 0.32

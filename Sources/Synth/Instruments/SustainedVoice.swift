@@ -211,7 +211,7 @@ extension Instrument where Self == SustainedVoice {
             1 / pow(Float(n), 1.25)
         }
         voice.players = 4
-        voice.detune = 13
+        voice.detune = 9
         voice.vibratoDepth = 3
         voice.vibratoRate = 0.6
         voice.vibratoDelay = 0

@@ -79,10 +79,11 @@ private struct LineReader {
         if rest.first == "r" {
             rest.removeFirst()
         } else {
-            repeat {
-                if rest.first == "+" { rest.removeFirst() }
+            pitches.append(try pitch(&rest, token))
+            while rest.first == "+" {
+                rest.removeFirst()
                 pitches.append(try pitch(&rest, token))
-            } while rest.first == "+"
+            }
         }
         try readLength(&rest, token)
         var note = Note(start: position, ticks: length, pitch: 0, dynamic: dynamic)
@@ -134,10 +135,12 @@ private struct LineReader {
             rest.removeFirst()
             length = ticks * 2 / 3
         }
+        var dot = length
         while rest.first == "." {
             rest.removeFirst()
-            guard length % 2 == 0 else { throw .badToken(String(token), bar: bars) }
-            length += length / 2
+            guard dot % 2 == 0 else { throw .badToken(String(token), bar: bars) }
+            dot /= 2
+            length += dot
         }
     }
 }
