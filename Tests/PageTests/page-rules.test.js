@@ -17,25 +17,28 @@ const scripts = files('js').filter((name) => name.endsWith('.js'));
 const styles = files('css').filter((name) => name.endsWith('.css'));
 const html = read('index.html');
 
-/** All modules that `start` needs. */
-function graph(start, seen = new Set()) {
+const STATIC = /^(?:import|export)[^;]*?from '([^']+)'/gms;
+const DYNAMIC = /import\('([^']+)'\)/g;
+
+/** All modules that `start` needs, by the imports that `patterns` find. */
+function graph(start, patterns = [STATIC], seen = new Set()) {
     const name = normalize(start);
     if (seen.has(name)) return seen;
     seen.add(name);
-    for (const [, address] of read(name).matchAll(/^(?:import|export)[^;]*?from '([^']+)'/gms)) {
-        graph(join(dirname(name), address), seen);
+    for (const pattern of patterns) {
+        for (const [, address] of read(name).matchAll(pattern)) graph(join(dirname(name), address), patterns, seen);
     }
     return seen;
 }
 
-test('the page asks for all its modules at once', () => {
+test('the page asks at once for all modules that its first list needs', () => {
     const needed = [...graph('js/main.js')].filter((name) => name !== 'js/main.js').sort();
     const preloaded = [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, name]) => name).sort();
     assert.deepEqual(preloaded, needed, 'run Tests/PageTests/preload.js after adding or removing a module');
 });
 
 test('there is no module that nobody needs', () => {
-    const used = new Set([...graph('js/main.js'), 'js/early.js', 'js/login.js']);
+    const used = new Set([...graph('js/main.js', [STATIC, DYNAMIC]), 'js/early.js', 'js/login.js']);
     assert.deepEqual(scripts.filter((name) => !used.has(name)), []);
 });
 
@@ -69,5 +72,17 @@ test('no file is long', () => {
     for (const name of [...scripts, ...styles]) {
         const lines = read(name).split('\n').length;
         assert.ok(lines <= 300, `${name} has ${lines} lines`);
+    }
+});
+
+test('every screen is at the path that the list of screens says', async () => {
+    const { routes } = await import('../../Sources/WebAPI/Page/js/screens/index.js');
+    for (const route of routes) {
+        await route.load?.();
+        assert.equal(typeof route.make, 'function', route.path);
+    }
+    const source = read('js/screens/index.js');
+    for (const [, path, file] of source.matchAll(/later\('([^']+)', \(\) => import\('([^']+)'\)/g)) {
+        assert.ok(read(join('js/screens', file)).includes(`path: '${path}'`), `${file} does not know ${path}`);
     }
 });

@@ -44,7 +44,8 @@ const context = { api, store, player, speaker, settings, speech, feedback, toast
 
 const bar = new StatusBar(store);
 const address = new Address();
-const stack = new Stack(new Router(routes), context, {
+const router = new Router(routes);
+const stack = new Stack(router, context, {
     views: byId('views'),
     onTitle: (title, detail) => bar.title(title, detail),
     onHash: (hash) => address.show(hash, stack.depth),
@@ -63,6 +64,7 @@ announceTracks(context);
 
 address.follow((path, saved) => stack.open(path, saved), () => stack.back());
 session.open();
+(window.requestIdleCallback ?? setTimeout)(() => router.loadAll());
 
 function attempt(work) {
     try {

@@ -53,6 +53,7 @@ export class Stack extends EventTarget {
     #sheets = [];
     #memory = new Map();
     #view = null;
+    #awaited = null;
 
     /**
      * @param router  a `Router`
@@ -86,6 +87,7 @@ export class Stack extends EventTarget {
     /** Shows `path` with everything above it in the tree, as a deep link does. */
     open(path, saved) {
         const trail = this.#router.trail(path);
+        if (this.#awaits(trail, () => this.open(path, saved))) return;
         const last = trail.at(-1);
         if (saved && last.path === path) this.#memory.set(path, saved);
         this.#leave();
@@ -97,6 +99,7 @@ export class Stack extends EventTarget {
     push(path, hint = {}) {
         const found = this.#router.match(path);
         if (!found || found.path === this.path) return;
+        if (this.#awaits([found], () => this.push(path, hint))) return;
         this.#leave();
         this.#levels.push(this.#level(found, hint));
         this.#enter('forward');
@@ -104,6 +107,7 @@ export class Stack extends EventTarget {
 
     /** One level back. @returns false at the root */
     back() {
+        this.#awaited = null;
         if (this.depth <= 0) return false;
         this.#leave();
         this.#levels.pop();
@@ -112,6 +116,7 @@ export class Stack extends EventTarget {
     }
 
     root() {
+        this.#awaited = null;
         this.closeSheets();
         if (this.depth <= 0) return;
         this.#leave();
@@ -121,7 +126,8 @@ export class Stack extends EventTarget {
 
     /** Redraws the bar and the address after the screen's title, detail or row has changed. */
     refresh() {
-        const { screen, path } = this.#levels.at(-1);
+        const { screen, path } = this.#levels.at(-1) ?? {};
+        if (!screen) return;
         this.#place.onTitle(screen.title, screen.detail ?? '');
         this.#place.onHash(formatHash(path, screen.save?.()?.index));
     }
@@ -164,6 +170,18 @@ export class Stack extends EventTarget {
 
     key(event) {
         return (this.sheet ?? this.screen)?.key?.(event) === true;
+    }
+
+    /** Fetches the files of screens that are not here yet, then goes on, unless the user went elsewhere meanwhile. */
+    #awaits(trail, goOn) {
+        const missing = trail.filter(({ route }) => !route.make);
+        this.#awaited = missing.length > 0 ? goOn : null;
+        if (missing.length === 0) return false;
+        Promise.all(missing.map(({ route }) => route.load())).then(
+            () => this.#awaited === goOn && goOn(),
+            () => this.#context.toast('This screen did not come. Is the player still there?'),
+        );
+        return true;
     }
 
     #level({ route, params, path }, hint = {}) {

@@ -1,29 +1,47 @@
-import { album, albums } from './albums.js';
-import { artist, artistAlbum, artistSongs, artists } from './artists.js';
-import { genre, genreArtist, genreSongs, genres } from './genres.js';
-import { machine } from './machine.js';
-import { machines } from './machines.js';
-import { recent, recentAlbum } from './recent.js';
-import { route as about } from './settings-about.js';
-import { route as display } from './settings-display.js';
-import { route as extras } from './extras.js';
-import { route as library } from './settings-library.js';
 import { route as mainMenu } from './main-menu.js';
-import { route as music } from './music.js';
-import { route as nowPlaying } from './now-playing.js';
-import { route as queue } from './queue.js';
-import { route as search } from './search.js';
-import { route as settings } from './settings.js';
-import { route as songs } from './songs.js';
-import { route as sound } from './settings-sound.js';
-import { route as wheel } from './settings-wheel.js';
-import { strategies, strategy } from './settings-strategies.js';
 
-/** Every screen. Of two routes that fit a path the first one counts. */
+/**
+ * Every screen: its path and its file, with the name of the route there. Of two that fit a path the first counts.
+ *
+ * The main menu is here at once; the others are fetched as soon as it is shown, so that it need not wait for them.
+ */
 export const routes = [
     mainMenu,
-    music, artists, artist, artistSongs, artistAlbum, albums, album, songs, genres, genre, genreSongs, genreArtist,
-    recent, recentAlbum, queue, nowPlaying, search,
-    extras, machines, machine,
-    settings, wheel, display, sound, strategies, strategy, library, about,
+    later('now-playing', () => import('./now-playing.js')),
+    later('music', () => import('./music.js')),
+    later('music/artists', () => import('./artists.js'), 'artists'),
+    later('music/artists/:artist', () => import('./artists.js'), 'artist'),
+    later('music/artists/:artist/songs', () => import('./artists.js'), 'artistSongs'),
+    later('music/artists/:artist/:album', () => import('./artists.js'), 'artistAlbum'),
+    later('music/albums', () => import('./albums.js'), 'albums'),
+    later('music/albums/:album', () => import('./albums.js'), 'album'),
+    later('music/songs', () => import('./songs.js')),
+    later('music/genres', () => import('./genres.js'), 'genres'),
+    later('music/genres/:genre', () => import('./genres.js'), 'genre'),
+    later('music/genres/:genre/songs', () => import('./genres.js'), 'genreSongs'),
+    later('music/genres/:genre/:artist', () => import('./genres.js'), 'genreArtist'),
+    later('music/recent', () => import('./recent.js'), 'recent'),
+    later('music/recent/:album', () => import('./recent.js'), 'recentAlbum'),
+    later('music/queue', () => import('./queue.js')),
+    later('music/search', () => import('./search.js')),
+    later('extras', () => import('./extras.js')),
+    later('extras/machines', () => import('./machines.js'), 'machines'),
+    later('extras/machines/:machine', () => import('./machine.js'), 'machine'),
+    later('settings', () => import('./settings.js')),
+    later('settings/wheel', () => import('./settings-wheel.js')),
+    later('settings/display', () => import('./settings-display.js')),
+    later('settings/sound', () => import('./settings-sound.js')),
+    later('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
+    later('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
+    later('settings/library', () => import('./settings-library.js')),
+    later('settings/about', () => import('./settings-about.js')),
 ];
+
+/** A route whose `make` is there after `load`. */
+function later(path, file, name = 'route') {
+    const route = { path, make: null };
+    route.load = async () => {
+        route.make ??= (await file())[name].make;
+    };
+    return route;
+}
