@@ -9,7 +9,7 @@ import urllib.request
 
 import pytest
 
-from conftest import PROGRAM
+from program import PROGRAM
 
 
 def ask(daemon, path, body=None, headers=None):

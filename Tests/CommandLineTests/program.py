@@ -1,0 +1,68 @@
+"""The built program, run as a person runs it, on small libraries made here."""
+import json
+import os
+import pathlib
+import signal
+import struct
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("CLICKWHEEL", str(ROOT / ".build/debug/clickwheel"))
+
+
+def wav(seconds=0.2, rate=8000, **info):
+    """A mono WAV of a quiet ramp, with tags as a RIFF INFO list."""
+    frames = int(seconds * rate)
+    samples = b"".join(struct.pack("<h", (i * 37) % 2000 - 1000) for i in range(frames))
+    entries = b""
+    for key, value in info.items():
+        data = value.encode() + b"\0"
+        entries += key.encode() + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
+    fmt = struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, rate, rate * 2, 2, 16)
+    body = b"WAVE" + fmt + b"data" + struct.pack("<I", len(samples)) + samples
+    if entries:
+        body += b"LIST" + struct.pack("<I", 4 + len(entries)) + b"INFO" + entries
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+class Clickwheel:
+    def __init__(self, folder):
+        self.music = folder / "music"
+        self.data = folder / "data"
+        self.music.mkdir()
+
+    def song(self, path, **info):
+        file = self.music / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(wav(**info))
+        return file
+
+    def run(self, *words, data=True):
+        where = ["--data", str(self.data)] if data else []
+        return subprocess.run([PROGRAM, *words, *where], capture_output=True, text=True, timeout=60)
+
+    def lines(self, *words):
+        done = self.run(*words, "--json")
+        assert done.returncode == 0, done.stderr
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def scan(self):
+        return self.lines("library", "scan", "--music", str(self.music))[0]
+
+
+class Daemon:
+    """`clickwheel serve` on a port that the system chooses."""
+
+    def __init__(self, program, *words, data):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--data", str(data), "--listen", "127.0.0.1:0", *words],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        line = self.process.stdout.readline()
+        assert "http://" in line, self.process.stderr.read()
+        self.address = line.split("is at ")[1].strip()
+
+    def stop(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        _, complaint = self.process.communicate(timeout=20)
+        return self.process.returncode, complaint
