@@ -17,7 +17,7 @@ FOCUSED = """() => {
 LOOK = """() => { window.lookOf = (element) => {
     const row = document.getElementById(element.getAttribute('aria-activedescendant'));
     const one = (of, pseudo) => { const s = getComputedStyle(of, pseudo); return [s.outlineStyle, s.outlineWidth, s.outlineColor, s.boxShadow].join(); };
-    return [element, row, row?.firstElementChild].filter(Boolean).flatMap((of) => [one(of), one(of, '::after'), one(of, '::before')]).join(' | ');
+    return [element, element.parentElement, row, row?.firstElementChild].filter(Boolean).flatMap((of) => [one(of), one(of, '::after'), one(of, '::before')]).join(' | ');
 }; }"""
 
 

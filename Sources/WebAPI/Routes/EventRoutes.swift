@@ -59,8 +59,7 @@ struct EventRoutes: Sendable {
         }
         // Made after the subscription, so that nothing falls between the two.
         subscription.greet(ServerEvent("state", try JSON.text(context.snapshot())))
-        let library = try LibraryJSON(context.library, scan: context.scans.progress)
-        subscription.greet(ServerEvent("library", try JSON.text(library)))
+        subscription.greet(ServerEvent("library", try JSON.text(context.scans.glance())))
         return .events(subscription)
     }
 }

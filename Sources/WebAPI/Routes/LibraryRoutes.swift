@@ -11,7 +11,7 @@ struct LibraryRoutes: Sendable {
     func add(to router: inout Router) {
         router.on(.get, "/api/library") { _, reply in
             context.blocking(reply) {
-                try .json(LibraryJSON(context.library, scan: context.scans.progress))
+                try .json(context.scans.glance())
             }
         }
         router.on(.post, "/api/scan") { request, reply in

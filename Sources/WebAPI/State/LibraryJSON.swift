@@ -24,7 +24,8 @@ struct LibraryJSON: Encodable {
     let folders: [Folder]
     let scan: Scan?
 
-    init(_ library: Library, scan: ScanProgress?) throws {
+    /// The library, the folders that are `named` now beside those that it knows, and why some were `refused`.
+    init(_ library: Library, named: [String], refused: [String: String], scan: ScanProgress?) throws {
         let stats = try library.stats()
         version = try library.version()
         tracks = stats.tracks
@@ -33,9 +34,13 @@ struct LibraryJSON: Encodable {
         genres = stats.genres
         durationMs = stats.durationMs
         problems = stats.problems
-        folders = try library.folders().map {
-            let name = $0.path.split(separator: "/").last.map(String.init) ?? "/"
-            return Folder(name: name, problem: $0.problem == nil ? nil : "\(name) cannot be read.")
+        let known = try library.folders()
+        let paths = known.map(\.path) + named.filter { path in !known.contains { $0.path == path } }
+        folders = paths.map { path in
+            let name = path.split(separator: "/").last.map(String.init) ?? "/"
+            let hasProblem = known.contains { $0.path == path && $0.problem != nil }
+            let reason = refused[path] ?? (hasProblem ? "cannot be read" : nil)
+            return Folder(name: name, problem: reason.map { "\(name) \($0)." })
         }
         self.scan = scan.map { Scan(seen: $0.seen, read: $0.read, problems: $0.problems) }
     }

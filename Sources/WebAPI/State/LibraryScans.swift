@@ -16,6 +16,8 @@ final class LibraryScans: Sendable {
         var progress: ScanProgress?
         var version = 0
         var lastPublished: UInt64 = 0
+        /// Why the last scan could not look into a folder, by the folder's path.
+        var refused: [String: String] = [:]
     }
 
     /// Pages are told of progress at most this often, in nanoseconds.
@@ -52,8 +54,11 @@ final class LibraryScans: Sendable {
     /// The version of the library's listings, without a look into the database.
     var version: Int { state.withLock { $0.version } }
 
-    /// How far the running scan is, or `nil` while none runs.
-    var progress: ScanProgress? { state.withLock { $0.isRunning ? $0.progress : nil } }
+    /// The library at a glance; blocks.
+    func glance() throws -> LibraryJSON {
+        let (progress, refused) = state.withLock { ($0.isRunning ? $0.progress : nil, $0.refused) }
+        return try LibraryJSON(library, named: folders, refused: refused, scan: progress)
+    }
 
     /// Starts a scan; while one runs, another follows it.
     func start(cause: String) {
@@ -114,10 +119,27 @@ final class LibraryScans: Sendable {
                 .integer("missing", report.missing),
                 .integer("problems", report.problems)
             )
-            for folder in report.failedFolders { logger.error("folder not scanned", .error(folder)) }
+            remember(report.failedFolders)
+        } catch let error as LibraryError {
+            remember([error])
         } catch {
             logger.error("scan failed", .error(error))
         }
+    }
+
+    private func remember(_ failures: [LibraryError]) {
+        for failure in failures { logger.error("not scanned", .error(failure)) }
+        let refused = failures.compactMap { failure -> (String, String)? in
+            switch failure {
+            case .folderMissing(let path): (path, "is not there")
+            case .notAFolder(let path): (path, "is not a folder")
+            case .folderUnreadable(let path, _): (path, "cannot be read")
+            case .database, .newerDatabase, .scanRunning, .noSuchTrack, .fileUnreadable, .badRating,
+                .unexpected:
+                nil
+            }
+        }
+        state.withLock { $0.refused = Dictionary(refused, uniquingKeysWith: { first, _ in first }) }
     }
 
     private func advance(_ progress: ScanProgress) {
@@ -139,7 +161,7 @@ final class LibraryScans: Sendable {
     }
 
     private func publish() {
-        guard let text = try? JSON.text(LibraryJSON(library, scan: progress)) else { return }
+        guard let text = try? JSON.text(glance()) else { return }
         hub.publish(ServerEvent("library", text))
     }
 }
