@@ -26,7 +26,7 @@ public final class AudioDecoder {
     private let packet: OwnedPacket
     private let frame: OwnedFrame
     private var resampler: Resampler?
-    private let planes = UnsafeMutablePointer<UnsafePointer<UInt8>?>.allocate(capacity: 64)
+    private let planes = PlanePointers()
     private var timeline: Timeline
     private var phase = Phase.reading
     private var hasComplained = false
@@ -74,11 +74,6 @@ public final class AudioDecoder {
         timeline = Timeline(of: file, sampleRate: codec.pointer.pointee.sample_rate)
         source = AudioStream(of: file, codec, timeline)
         output = try choose(source)
-        planes.initialize(repeating: nil, count: 64)
-    }
-
-    deinit {
-        planes.deallocate()
     }
 
     /// Opens the file behind an open `descriptor` of a plain file, which stays the caller's.
@@ -222,7 +217,7 @@ public final class AudioDecoder {
             format: AVSampleFormat(decoded.format)
         )
         if resampler?.input != input {
-            guard (1...64).contains(input.channels), input.sampleRate > 0 else {
+            guard (1...CInt(PlanePointers.most)).contains(input.channels), input.sampleRate > 0 else {
                 throw .corrupt(
                     path: file.path,
                     reason: "\(input.channels) channels at \(input.sampleRate) Hz"
@@ -240,9 +235,9 @@ public final class AudioDecoder {
         let isPlanar = av_sample_fmt_is_planar(input.format) == 1
         let stride = Int(av_get_bytes_per_sample(input.format)) * (isPlanar ? 1 : Int(input.channels))
         for plane in 0..<(isPlanar ? Int(input.channels) : 1) {
-            planes[plane] = UnsafePointer(data[plane])?.advanced(by: kept.lowerBound * stride)
+            planes.pointer[plane] = UnsafePointer(data[plane])?.advanced(by: kept.lowerBound * stride)
         }
-        return try resampler.convert(planes, kept.count, into: target, room: room)
+        return try resampler.convert(planes.pointer, kept.count, into: target, room: room)
     }
 
     /// Throws, once, when the file ended before the length that it declares.

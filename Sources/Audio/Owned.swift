@@ -62,3 +62,18 @@ struct Options: ~Copyable {
         av_dict_set(&pointer, key, value, 0)
     }
 }
+
+/// Room for a pointer to each plane of a block, freed when it goes out of scope.
+struct PlanePointers: ~Copyable {
+    /// The most channels that FFmpeg's resampler takes.
+    static let most = 64
+
+    let pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+
+    init() {
+        pointer = .allocate(capacity: Self.most)
+        pointer.initialize(repeating: nil, count: Self.most)
+    }
+
+    deinit { pointer.deallocate() }
+}

@@ -22,7 +22,7 @@ extension DemoAlbum {
             artist: "The Harbour Foxes",
             date: "2019",
             genre: "Folk",
-            format: .mp3(bitrate: 144_000),
+            format: .mp3(bitrate: 128_000),
             coverPlace: .embedded(.jpeg),
             tracks: [
                 DemoTrack("Greensleeves", by: "Traditional", Tunes.greensleeves),
@@ -53,7 +53,7 @@ extension DemoAlbum {
             artist: "Nils Amberley",
             date: "2024",
             genre: "Classical",
-            format: .opus(bitrate: 88_000),
+            format: .opus(bitrate: 96_000),
             coverPlace: .beside(.png),
             tracks: [
                 DemoTrack(

@@ -191,7 +191,7 @@ extension Instrument where Self == PluckedString {
             loss: 0.16,
             pick: 0.08,
             softest: 1_800,
-            hardest: 8_000,
+            hardest: 6_000,
             release: 0.7,
             body: [.init(frequency: 320, q: 2, decibels: 4), .init(frequency: 900, q: 2, decibels: 3)],
             level: 0.24

@@ -13,9 +13,9 @@ extension Tunes {
                 room: -11,
                 hold: .ringing(1.4)
             ),
-            Voice(name: "flute", instrument: .flute, level: -4, pan: 0.25, room: -8),
+            Voice(name: "flute", instrument: .flute, level: -6, pan: 0.25, room: -8),
             Voice(name: "squeezebox", instrument: .squeezebox, level: -9, pan: -0.1, room: -9),
-            Voice(name: "strings", instrument: .strings, level: -14, spread: 0.5, room: -7),
+            Voice(name: "strings", instrument: .strings, level: -16, spread: 0.5, room: -7),
             Voice(name: "bass", instrument: .uprightBass, level: -5, room: -18),
             Voice(name: "drum", instrument: .drumKit, level: -9, room: -10),
             Voice(

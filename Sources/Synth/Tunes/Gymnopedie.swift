@@ -13,9 +13,9 @@ extension Tunes {
                 room: -9,
                 hold: .pedal(1_440)
             ),
-            Voice(name: "flute", instrument: .flute, level: -6, pan: 0.25, room: -7),
-            Voice(name: "strings", instrument: .strings, level: -19, pan: -0.15, spread: 0.5, room: -6),
-            Voice(name: "cello", instrument: .cello, level: -13, pan: -0.35, room: -8),
+            Voice(name: "flute", instrument: .flute, level: -9, pan: 0.25, room: -7),
+            Voice(name: "strings", instrument: .strings, level: -21, pan: -0.15, spread: 0.5, room: -6),
+            Voice(name: "cello", instrument: .cello, level: -16, pan: -0.35, room: -8),
         ],
         sections: [
             Section("opening", ["left": .line("!p \(sway) | \(sway)")]),

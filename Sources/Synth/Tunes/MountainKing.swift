@@ -4,9 +4,9 @@ extension Tunes {
         meter: Meter(4, 4),
         tempo: 112,
         voices: [
-            Voice(name: "bassoon", instrument: .bassoon, level: -3, pan: 0.2, room: -11),
+            Voice(name: "bassoon", instrument: .bassoon, level: 1, pan: 0.2, room: -11),
             Voice(name: "plucked", instrument: .pizzicato, level: 0, pan: -0.2, spread: 0.3, room: -9),
-            Voice(name: "low", instrument: .pizzicato, level: 0, pan: -0.05, room: -11),
+            Voice(name: "low", instrument: .pizzicato, level: -3, pan: -0.05, room: -11),
             Voice(name: "clarinet", instrument: .clarinet, level: -6, pan: 0.35, room: -10),
             Voice(name: "strings", instrument: .strings, level: -6, pan: -0.1, spread: 0.4, room: -9),
             Voice(name: "flute", instrument: .flute, level: -8, pan: -0.35, room: -9),
