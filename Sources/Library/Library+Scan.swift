@@ -48,6 +48,8 @@ extension Library {
     ) throws(LibraryError) -> ScanReport {
         guard !isScanning.exchange(true, ordering: .acquiringAndReleasing) else { throw .scanRunning }
         defer { isScanning.store(false, ordering: .releasing) }
+        let lock = try path.map { path throws(LibraryError) in try ScanLock(database: path) }
+        defer { withExtendedLifetime(lock) {} }
         let started = clock()
         do {
             var session = ScanSession(

@@ -8,9 +8,18 @@ extension Library {
 
     /// The songs with these ids in the same order; ids that are not known are left out.
     ///
+    /// Many songs are read in steps, between which others get their turn.
+    ///
     /// - Complexity: O(*n*), some microseconds for each song.
     public func tracks(_ ids: some Sequence<Int64>) throws(LibraryError) -> [Track] {
-        try read { connection in try ids.compactMap { try RowReader.track($0, connection) } }
+        var tracks: [Track] = []
+        var rest = Array(ids)[...]
+        while !rest.isEmpty {
+            let step = rest.prefix(256)
+            tracks += try read { connection in try step.compactMap { try RowReader.track($0, connection) } }
+            rest = rest.dropFirst(step.count)
+        }
+        return tracks
     }
 
     /// Calls `body` with every song that is not missing, by folder and path, without holding all at once.

@@ -8,6 +8,8 @@ import Synchronization
 /// threads that may wait. All calls may come from any thread. What is read is read at one moment. Another
 /// process may change the same database; its changes show at the next call.
 public final class Library: Sendable {
+    /// The path of the database, or `nil` for one in memory.
+    let path: String?
     let database: Database
     let logger: Logger
     let cache = ListingCache()
@@ -27,7 +29,7 @@ public final class Library: Sendable {
         logger: Logger,
         clock: @escaping @Sendable () -> Int64 = { SystemClock.microseconds() }
     ) throws(LibraryError) {
-        try self.init(logger: logger, clock: clock) { try Database(path: path) }
+        try self.init(path, logger: logger, clock: clock) { try Database(path: path) }
     }
 
     /// Makes an empty library that lives as long as this object, for tests.
@@ -37,14 +39,16 @@ public final class Library: Sendable {
         inMemory logger: Logger,
         clock: @escaping @Sendable () -> Int64 = { SystemClock.microseconds() }
     ) throws(LibraryError) {
-        try self.init(logger: logger, clock: clock) { try Database(inMemory: ()) }
+        try self.init(nil, logger: logger, clock: clock) { try Database(inMemory: ()) }
     }
 
     private init(
+        _ path: String?,
         logger: Logger,
         clock: @escaping @Sendable () -> Int64,
         open: () throws -> Database
     ) throws(LibraryError) {
+        self.path = path
         self.logger = logger
         self.clock = clock
         do {

@@ -560,4 +560,66 @@ struct ScanTests {
         for (path, song) in kept { #expect(try again.all()[path]?.id == song.id) }
         #expect(try again.database.read { try $0.first("PRAGMA integrity_check") { $0.text(0) } } == "ok")
     }
+
+    @Test("another process's scan of the same database is refused, and leaves no trace when it ends")
+    func twoProcesses() throws {
+        try folder.write("a.flac", ["title": "One", "audio": "1"])
+        do {
+            let held = try ScanLock(database: folder.database)
+            #expect(throws: LibraryError.scanRunning) { try folder.scan(library) }
+            withExtendedLifetime(held) {}
+        }
+        #expect(try folder.scan(library).added == 1)
+    }
+
+    @Test("songs can be listed and searched while the scan still runs")
+    func listedMeanwhile() throws {
+        for index in 0..<60 { try folder.write("d\(index)/s.flac", ["title": "Song", "audio": "\(index)"]) }
+        let counts = Mutex<[Int]>([])
+        let report = try library.scan(
+            [folder.music],
+            folder.settings,
+            isCancelled: { [library] in
+                let listed = (try? library.ids(.songs).count) ?? -1
+                let found = (try? library.search("song", limit: 100).total) ?? -1
+                counts.withLock { $0.append(listed == found || listed <= found ? listed : -1) }
+                return false
+            }
+        )
+        #expect(report.added == 60)
+        let seen = counts.withLock { $0 }
+        #expect(seen.contains { $0 > 0 && $0 < 60 })
+        #expect(!seen.contains(-1))
+        #expect(seen == seen.sorted())
+    }
+
+    @Test("reading from many threads during scans gives whole answers", .timeLimit(.minutes(2)))
+    func readersDuringScans() throws {
+        for index in 0..<30 {
+            try folder.write("d\(index)/s.flac", ["title": "Song \(index)", "audio": "\(index)"])
+        }
+        try folder.scan(library)
+        let isDone = Atomic<Bool>(false)
+        let broken = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: 4) { [library, folder] thread in
+            if thread == 0 {
+                for round in 0..<5 {
+                    try? folder.write("d\(round)/s.flac", ["title": "Changed \(round)", "audio": "\(round)"])
+                    _ = try? folder.scan(library)
+                }
+                isDone.store(true, ordering: .releasing)
+                return
+            }
+            while !isDone.load(ordering: .acquiring) {
+                guard let page = try? library.page(.songs, offset: 0, limit: 100), page.rows.count == 30,
+                    let index = try? library.initials(.songs), index.total == 30,
+                    let found = try? library.search("s", limit: 100), found.total >= 25
+                else {
+                    broken.add(1, ordering: .relaxed)
+                    continue
+                }
+            }
+        }
+        #expect(broken.load(ordering: .relaxed) == 0)
+    }
 }
