@@ -69,6 +69,7 @@ export class Connection extends EventTarget {
 
     async #read(body, stop, watch) {
         const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+        stop.signal.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true });
         this.#become({ state: 'online', attempt: 0, retryAt: 0 });
         for (;;) {
             clearTimeout(watch.timer);
