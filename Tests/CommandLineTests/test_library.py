@@ -1,5 +1,6 @@
 """clickwheel library: scan, list, search, stats, check."""
 import os
+import subprocess
 
 
 def test_a_scan_lists_what_the_files_hold(clickwheel):
@@ -116,6 +117,8 @@ def test_a_thousand_levels_of_folders(clickwheel):
         os.chdir(here)
     clickwheel.scan()
     paths = [track["path"] for track in clickwheel.lines("library", "list")]
+    # Too deep for what clears the temporary folders.
+    subprocess.run(["rm", "-rf", str(clickwheel.music / "d")], check=True)
     assert "d/" * 1000 + "deep.wav" in paths
 
 
