@@ -1,0 +1,85 @@
+import Database
+import Foundation
+import Log
+import Testing
+
+@testable import Library
+
+@Suite("Schema")
+struct SchemaTests {
+    let folder: MusicFolder
+
+    init() throws {
+        folder = try MusicFolder()
+    }
+
+    private func open() throws(LibraryError) -> Library {
+        try Library(path: folder.database, logger: Logger(strategy: InMemoryStrategy()))
+    }
+
+    /// `Fixtures/library-1.db` is a library of three songs as version 1 wrote it; it is never made anew.
+    @Test("a database of the first version opens with everything in it")
+    func firstVersion() throws {
+        let fixture = try #require(Bundle.module.resourceURL).appending(path: "Fixtures/library-1.db")
+        try FileManager.default.copyItem(atPath: fixture.path, toPath: folder.database)
+        let library = try open()
+        let songs = try library.all()
+        #expect(Set(songs.keys) == ["Album/flac.flac", "Album/mp3.mp3", "Album/opus.opus"])
+        #expect(songs.values.map(\.history.rating).sorted() == [0, 0, 4])
+        #expect(songs.values.map(\.history.plays).sorted() == [0, 0, 3])
+        #expect(songs.values.map(\.history.skips).sorted() == [0, 0, 1])
+        #expect(try library.problems().map(\.path) == ["broken.flac"])
+        #expect(try library.ids(.songs).count == 3)
+        #expect(try library.stats().tracks == 3)
+        for song in songs.values {
+            #expect(try library.search(song.displayTitle, limit: 10).tracks.contains { $0.id == song.id })
+        }
+    }
+
+    @Test("a database from a newer version is refused in one sentence, and left as it is")
+    func newer() throws {
+        _ = try open()
+        let connection = try Connection(path: folder.database)
+        try connection.execute("UPDATE migrations SET version = 99 WHERE module = 'library'")
+        let error = #expect(throws: LibraryError.self) { try open() }
+        #expect(error?.description.contains("written by a newer Clickwheel") == true)
+        #expect(error?.description.contains(folder.database) == true)
+        #expect(try connection.first("SELECT version FROM migrations") { $0.int(0) } == 99)
+    }
+
+    @Test("the tables of others in the same file are left alone")
+    func others() throws {
+        let connection = try Connection(path: folder.database)
+        let other = Migrations(
+            module: "other",
+            steps: [.sql("CREATE TABLE other(x); INSERT INTO other VALUES(1)")]
+        )
+        try other.apply(to: connection)
+        try folder.write("a.flac", ["title": "One", "audio": "1"])
+        let library = try open()
+        try folder.scan(library)
+        #expect(try connection.first("SELECT x FROM other") { $0.int(0) } == 1)
+        #expect(try library.titles(.songs) == ["One"])
+    }
+
+    @Test("a library in memory works like one in a file")
+    func inMemory() throws {
+        try folder.write("a.flac", ["title": "One", "artist": "X", "audio": "1"])
+        let library = try Library(inMemory: Logger(strategy: InMemoryStrategy()))
+        #expect(try folder.scan(library) == ScanReport(seen: 1, added: 1))
+        #expect(try library.titles(.songs) == ["One"])
+        #expect(try library.search("one", limit: 1).total == 1)
+    }
+
+    @Test("a database that is none is refused with its path")
+    func noDatabase() throws {
+        try Data("this is not a database, but long enough to be read as one".utf8)
+            .write(to: URL(filePath: folder.database))
+        let error = #expect(throws: LibraryError.self) { try open() }
+        guard case .database(let cause) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(cause.kind == .damaged)
+    }
+}
