@@ -128,5 +128,5 @@ let package = Package(
 
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
-    package.targets += [program("fuzz-files", ["Library"])]
+    package.targets += [program("fuzz-files", ["Library"]), program("fuzz-http", ["HTTP"])]
 }

@@ -132,11 +132,11 @@ private final class Inbox: Sendable {
         var isClosed = false
     }
 
-    private let contents = Mutex(Contents())
+    private let contents = Signalled(Contents())
 
     /// Whether the loop must be woken: it is not when it has been already.
     func append(_ work: @escaping @Sendable () -> Void) -> Bool {
-        contents.withLock { contents in
+        contents.with { contents in
             guard !contents.isClosed else { return false }
             contents.work.append(work)
             return contents.work.count == 1
@@ -144,7 +144,7 @@ private final class Inbox: Sendable {
     }
 
     func drain() {
-        let work = contents.withLock { contents in
+        let work = contents.with { contents in
             let work = contents.work
             contents.work = []
             return work
@@ -154,7 +154,7 @@ private final class Inbox: Sendable {
 
     func close() {
         // Destroyed outside the lock: what the closures hold may hand over more work.
-        let dropped = contents.withLock { contents in
+        let dropped = contents.with { contents in
             let dropped = contents.work
             contents.work = []
             contents.isClosed = true

@@ -25,7 +25,7 @@ struct FileCacheTests {
 
         func open(_ path: String) async -> FileCache.Result {
             await withCheckedContinuation { continuation in
-                loop.run { cache.value.open(path) { continuation.resume(returning: $0) } }
+                loop.run { cache.value.open(Array(path.utf8)) { continuation.resume(returning: $0) } }
             }
         }
 
@@ -86,7 +86,9 @@ struct FileCacheTests {
         let path = folder.write(count: 10)
         let kept = await withCheckedContinuation { continuation in
             setup.loop.run {
-                setup.cache.value.open(path) { _ in continuation.resume(returning: setup.cache.value.count) }
+                setup.cache.value.open(Array(path.utf8)) { _ in
+                    continuation.resume(returning: setup.cache.value.count)
+                }
             }
         }
         #expect(kept == 1)

@@ -165,6 +165,29 @@ struct FileTests {
         }
     }
 
+    @Test("a name that is not UTF-8 is a name")
+    func rawName() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 1000)
+        let raw = Array("\(folder.path)/".utf8) + [0xFF, 0x0A, 0x22]
+        rename(path, raw.map(CChar.init(bitPattern:)) + [0])
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in reply.send(.file(FileBody(pathBytes: raw, contentType: "a/b")))
+            }
+            router.on(.get, "/nul") { _, reply in
+                reply.send(.file(FileBody(pathBytes: raw + [0, 65], contentType: "a/b")))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            let client = try Client(port: port)
+            #expect(try client.get("/").body.count == 1000)
+            #expect(try client.get("/nul").status == 404)
+        }
+        rename(raw.map(CChar.init(bitPattern:)) + [0], path)
+        await server.stop()
+    }
+
     @Test("an empty file is served, and has no range")
     func empty() async throws {
         let folder = try TemporaryFolder()

@@ -72,20 +72,16 @@ struct LimitTests {
 
     @Test("a handler may take longer than any limit of the client's")
     func slowHandler() async throws {
-        let asked = Signal<HTTPReply>()
         let server = try TestServer {
             $0.idleTimeout = .milliseconds(500)
             $0.requestTimeout = .milliseconds(500)
             $0.writeTimeout = .milliseconds(500)
-        } routes: { router, _ in
-            router.on(.get, "/") { _, reply in asked.set(reply) }
+        } routes: { router, loop in
+            router.on(.get, "/") { _, reply in
+                loop.schedule(after: .milliseconds(700)) { reply.send(.text("at last")) }
+            }
         }
         let port = server.port
-        let loop = server.loop
-        Task {
-            let reply = await asked.value()
-            loop.schedule(after: .milliseconds(700)) { reply.send(.text("at last")) }
-        }
         let text = try await blocking { try Client(port: port).get("/").text }
         #expect(text == "at last")
         await server.stop()

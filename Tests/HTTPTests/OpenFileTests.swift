@@ -12,7 +12,8 @@ import Darwin
 
 /// Whether the system drops the pages of a file when asked, as a disk's file systems do and tmpfs does not.
 private let dropsPages: Bool = {
-    guard let folder = try? TemporaryFolder(), let file = try? OpenFile(path: folder.write(count: 100_000))
+    guard let folder = try? TemporaryFolder(),
+        let file = try? OpenFile(path: Array(folder.write(count: 100_000).utf8))
     else {
         return false
     }
@@ -35,7 +36,7 @@ struct OpenFileTests {
     )
     func residency() throws {
         let folder = try TemporaryFolder()
-        let file = try OpenFile(path: folder.write(count: 1_000_000))
+        let file = try OpenFile(path: Array(folder.write(count: 1_000_000).utf8))
         drop(file)
         #expect(!file.isResident(0..<1))
         #expect(!file.isResident(999_999..<1_000_000))
@@ -56,9 +57,9 @@ struct OpenFileTests {
             let path = folder.write(count: 1_000_000)
             chmod(path, 0o644)
             chmod(folder.path, 0o755)
-            let own = try OpenFile(path: path)
+            let own = try OpenFile(path: Array(path.utf8))
             seteuid(65534)
-            let file = try OpenFile(path: path)
+            let file = try OpenFile(path: Array(path.utf8))
             seteuid(0)
             drop(own)
             try #require(!file.isResident(0..<1_000_000))
@@ -77,7 +78,7 @@ struct OpenFileTests {
     func cold() async throws {
         let folder = try TemporaryFolder()
         let path = folder.write(count: 5_000_000)
-        let file = try OpenFile(path: path)
+        let file = try OpenFile(path: Array(path.utf8))
         let server = try TestServer { router, _ in
             router.on(.get, "/") { _, reply in
                 drop(file)
@@ -100,7 +101,7 @@ struct OpenFileTests {
     func coldAborted() async throws {
         let folder = try TemporaryFolder()
         let path = folder.write(count: 5_000_000)
-        let file = try OpenFile(path: path)
+        let file = try OpenFile(path: Array(path.utf8))
         let server = try TestServer { router, _ in
             router.on(.get, "/") { _, reply in
                 drop(file)
@@ -120,7 +121,7 @@ struct OpenFileTests {
         let folder = try TemporaryFolder()
         let path = folder.write(count: 100)
         var tags: Set<String> = []
-        func add() throws { tags.insert(try OpenFile(path: path).entityTag) }
+        func add() throws { tags.insert(try OpenFile(path: Array(path.utf8)).entityTag) }
         try add()
         try add()
         #expect(tags.count == 1)
@@ -146,7 +147,9 @@ struct OpenFileTests {
         let path = folder.write(count: 100)
         var times = [timeval(tv_sec: 4_000_000_000, tv_usec: 0), timeval(tv_sec: 4_000_000_000, tv_usec: 0)]
         utimes(path, &times)
-        let date = try #require(HTTPDate.parse(try OpenFile(path: path).lastModified, now: HTTPDate.now()))
+        let date = try #require(
+            HTTPDate.parse(try OpenFile(path: Array(path.utf8)).lastModified, now: HTTPDate.now())
+        )
         #expect(date <= HTTPDate.now())
     }
 }

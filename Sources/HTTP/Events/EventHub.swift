@@ -1,5 +1,4 @@
 public import Net
-import Synchronization
 
 /// Sends every event to every subscriber, in one order, and again to those who come back.
 ///
@@ -19,7 +18,7 @@ public final class EventHub: Sendable {
     let epoch: String
     let loop: EventLoop
     private let heartbeat: Duration
-    private let state: Mutex<State>
+    private let state: Signalled<State>
     private let audience: LoopBound<Audience>
 
     private struct State {
@@ -45,7 +44,7 @@ public final class EventHub: Sendable {
             maximumCount: configuration.maximumEvents,
             maximumBytes: configuration.maximumBytes
         )
-        state = Mutex(State(buffer: buffer))
+        state = Signalled(State(buffer: buffer))
         audience = LoopBound(Audience(), loop: loop)
     }
 
@@ -54,7 +53,7 @@ public final class EventHub: Sendable {
     /// - Returns: The event's id, as a client will send it back.
     @discardableResult
     public func publish(_ event: ServerEvent) -> String {
-        let (id, mustFlush) = state.withLock { state in
+        let (id, mustFlush) = state.with { state in
             let id = EventID(epoch: epoch, number: state.buffer.last + 1)
             state.buffer.append(event.encoded(id: id))
             let mustFlush = !state.isFlushing
@@ -74,7 +73,7 @@ public final class EventHub: Sendable {
         lastEventID: String?,
         onEnd: @escaping @Sendable () -> Void = {}
     ) -> EventSubscription {
-        let (start, cursor) = state.withLock { state -> (EventSubscription.Start, UInt64) in
+        let (start, cursor) = state.with { state -> (EventSubscription.Start, UInt64) in
             guard let lastEventID else { return (.fresh, state.buffer.last) }
             guard let id = EventID(lastEventID), id.epoch == epoch,
                 state.buffer.following(id.number, limit: 0) != .lost
@@ -110,13 +109,13 @@ public final class EventHub: Sendable {
         if let shared = audience.shared, shared.cursor == cursor {
             return .events(shared.bytes, last: shared.last)
         }
-        let following = state.withLock { $0.buffer.following(cursor, limit: 65536) }
+        let following = state.with { $0.buffer.following(cursor, limit: 65536) }
         if case .events(let bytes, let last) = following { audience.shared = (cursor, bytes, last) }
         return following
     }
 
     private func flush() {
-        state.withLock { $0.isFlushing = false }
+        state.with { $0.isFlushing = false }
         let audience = audience.value
         audience.shared = nil
         for writer in audience.writers.values { writer.resume() }

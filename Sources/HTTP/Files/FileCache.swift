@@ -27,8 +27,8 @@ final class FileCache {
     private let loop: EventLoop
     private let workers: Workers
     private let capacity: Int
-    private var entries: [String: Entry] = [:]
-    private var waiting: [String: [(Result) -> Void]] = [:]
+    private var entries: [[UInt8]: Entry] = [:]
+    private var waiting: [[UInt8]: [(Result) -> Void]] = [:]
     private var sweeper: LoopTimer?
 
     init(
@@ -49,7 +49,7 @@ final class FileCache {
     var count: Int { entries.count }
 
     /// Calls `done` with the file at `path`: at once when it is open already, later otherwise.
-    func open(_ path: String, _ done: @escaping (Result) -> Void) {
+    func open(_ path: [UInt8], _ done: @escaping (Result) -> Void) {
         let now = Monotonic.now()
         if let entry = entries[path], now - entry.checked < trust, entry.file.isUnchanged {
             entry.used = now
@@ -77,7 +77,7 @@ final class FileCache {
         sweeper = nil
     }
 
-    private func opened(_ path: String, _ result: Result) {
+    private func opened(_ path: [UInt8], _ result: Result) {
         let now = Monotonic.now()
         switch result {
         case .success(let file):

@@ -25,9 +25,11 @@ final class OpenFile: @unchecked Sendable {
     /// Opens the file at `path`; may block.
     ///
     /// - Throws: ``Failure``, with EINVAL for what is not a regular file.
-    convenience init(path: String) throws(Failure) {
+    convenience init(path: [UInt8]) throws(Failure) {
+        guard !path.contains(0) else { throw Failure(errno: ENOENT) }
         // Non-blocking: the name may be a pipe's, and opening it must not wait for its writer.
-        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let name = path.map(CChar.init(bitPattern:)) + [0]
+        let number = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { throw Failure(errno: errno) }
         try self.init(Descriptor(owning: number))
     }

@@ -7,7 +7,8 @@ public import Net
 /// modification in nanoseconds. What is not a regular file is answered 404.
 public struct FileBody: Sendable {
     enum Source: Sendable {
-        case path(String)
+        /// In the system's bytes, which need not be UTF-8.
+        case path([UInt8])
         case descriptor(Descriptor)
     }
 
@@ -19,7 +20,12 @@ public struct FileBody: Sendable {
     /// It is opened when the response is sent, and kept open for a few seconds for the next
     /// range. The caller answers for where the path leads.
     public init(path: String, contentType: String) {
-        source = .path(path)
+        self.init(pathBytes: Array(path.utf8), contentType: contentType)
+    }
+
+    /// The file at a path that need not be UTF-8; as ``init(path:contentType:)``.
+    public init(pathBytes: [UInt8], contentType: String) {
+        source = .path(pathBytes)
         self.contentType = contentType
     }
 

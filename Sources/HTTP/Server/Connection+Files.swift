@@ -38,7 +38,7 @@ extension Connection {
             case _: (.internalServerError, "The file cannot be read.")
             }
         var detail = String(cString: strerror(failure.errno))
-        if case .path(let path) = body.source { detail += ": \(path)" }
+        if case .path(let path) = body.source { detail += ": " + String(decoding: path, as: UTF8.self) }
         sendError(message, detail, HTTPResponse(status))
     }
 
