@@ -1,6 +1,21 @@
 import Playback
 import Testing
 
+/// Says that the song has ended when it is told to let go of it.
+private struct Chatterbox: AudioOutput {
+    let name = "chatterbox"
+    let audience = "For tests."
+
+    mutating func perform(_ order: OutputOrder) -> OutputReaction {
+        switch order {
+        case .load: OutputReaction(.loaded(durationMs: nil))
+        case .start: OutputReaction(.started(positionMs: nil))
+        case .unload: OutputReaction(.ended)
+        case .pause, .seek, .scan, .volume: .none
+        }
+    }
+}
+
 @Suite("Audio outputs")
 struct AudioOutputTests {
     static let members: [String] = AudioOutputs.all.map(\.name)
@@ -101,6 +116,35 @@ struct AudioOutputTests {
         case "fast-forward": #expect(later.positionMs > before.positionMs && later.trackID == before.trackID)
         default: #expect(later.positionMs == before.positionMs)
         }
+    }
+
+    @Test("after a pause, a scan or an unload nothing more is said of what sounded", arguments: members)
+    func quiet(name: String) throws {
+        let load = OutputLoad(
+            number: 1,
+            item: QueueItem(id: 1, trackID: 2),
+            positionMs: 0,
+            durationMs: 1000,
+            isWanted: true
+        )
+        for order: OutputOrder in [.pause(positionMs: 10), .scan(.forward, speed: 4), .unload] {
+            var output = try #require(AudioOutputs.all.first { $0.name == name })
+            _ = output.hear(.claimed(client: "tab-a"))
+            _ = output.perform(.load(load))
+            _ = output.perform(.start(positionMs: 0))
+            let reaction = output.perform(order)
+            #expect(reaction.reports.isEmpty)
+            if case .set = reaction.timer { Issue.record("A timer was set by \(order).") }
+            #expect(output.timerFired() == .none)
+        }
+    }
+
+    @Test("what an output says as it is left does not hit what the next one does")
+    func lastWords() throws {
+        let deck = Deck(outputs: [Chatterbox(), .null])
+        try deck.player.replaceQueue(with: [100, 101], startingAt: 0, .somebody)
+        try deck.player.useOutput("null", .somebody)
+        #expect(deck.snapshot.trackID == 100 && deck.snapshot.phase == .playing)
     }
 
     @Test("an output that is not there is refused")

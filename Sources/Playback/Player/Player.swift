@@ -4,9 +4,9 @@ import Synchronization
 /// The player: a transport, a queue, and an output that sounds.
 ///
 /// Every method may be called from every thread, an event loop's too: none waits, and none touches a disk. A
-/// command holds the lock for some microseconds; one that shuffles or edits 50,000 items for less than two
-/// milliseconds. What the player has to tell, it tells once it is unlocked, on the thread of one of its callers, in
-/// the order in which it happened.
+/// command holds the lock for some microseconds; one that shuffles or edits 50,000 items for some milliseconds.
+/// What the player has to tell, it tells once it is unlocked, on the thread of one of its callers, in the order in
+/// which it happened.
 ///
 /// Commands return the revision that holds after them. Commands about the present track (``next(_:)``,
 /// ``previous(_:)``, ``seek(to:_:)``, ``beginScan(_:_:)``, ``endScan(_:)``, ``playItem(_:_:)``) throw

@@ -1,5 +1,6 @@
 import Log
 import Playback
+import Synchronization
 import Testing
 
 @Suite("Player: transport")
@@ -194,6 +195,23 @@ struct PlayerTransportTests {
         #expect(log.contains { $0.contains("Kitchen pressed pause") && $0.contains("to=pause") })
         player.pause(Sender(name: "Kitchen"))
         #expect(deck.logger.loggedMessages.contains { $0.contains("invalid transition") })
+    }
+
+    @Test("what a listener does is told after what it was told of")
+    func nesting() throws {
+        let player = player
+        let revisions = Mutex<[Int]>([])
+        player.observe { news in
+            switch news {
+            case .transition: player.setVolume(player.snapshot.volume - 1, .somebody)
+            case .changed(let snapshot): revisions.withLock { $0.append(snapshot.revision) }
+            case .queue, .strategy: break
+            }
+        }
+        try player.replaceQueue(with: [100], .somebody)
+        player.pause(.somebody)
+        let told = revisions.withLock { $0 }
+        #expect(told == told.sorted() && told.last == player.snapshot.revision && told.count > 3)
     }
 
     @Test("a listener may use the player, and hears of that afterwards")

@@ -59,9 +59,8 @@ extension PlayerCore {
     private mutating func useOutput(at index: Int) {
         guard index != outputIndex else { return }
         let old = output.name
-        // The position stands still from here until the new output sounds.
-        timeline.jump(to: positionMs, at: now)
         tell(.unload)
+        // What the old output says of letting go is not about what the new one does.
         reports = []
         loadedItem = nil
         outputIndex = index
