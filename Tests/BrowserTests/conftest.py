@@ -22,7 +22,8 @@ def music(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Track]]:
 
 @pytest.fixture(scope="session")
 def shared_daemon(music: tuple[Path, list[Track]], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
-    daemon = Daemon(music[0], tmp_path_factory.mktemp("data"))
+    folder, songs = music
+    daemon = Daemon(folder, tmp_path_factory.mktemp("data"), tracks=len(songs))
     yield daemon
     daemon.stop()
 

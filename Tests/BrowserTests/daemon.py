@@ -18,9 +18,9 @@ CLIENT = "browser-tests"
 
 
 class Daemon:
-    """One running daemon. `as_nobody` takes the superuser's rights away, who may read every folder."""
+    """One running daemon, ready when it knows `tracks`. `as_nobody` takes away the rights of the superuser, who may read every folder."""
 
-    def __init__(self, music: Path, data: Path, as_nobody: bool = False):
+    def __init__(self, music: Path, data: Path, tracks: int = 0, as_nobody: bool = False):
         assert BINARY.exists(), f"{BINARY} is not there: build it with `swift build`, or name another one in CLICKWHEEL."
         data.mkdir(parents=True, exist_ok=True)
         command = [str(BINARY), "serve", "--music", str(music), "--data", str(data), "--listen", "127.0.0.1:0", "--mpd", "off"]
@@ -34,7 +34,7 @@ class Daemon:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         threading.Thread(target=self._read, daemon=True).start()
         assert self._address.wait(60) and self.url, "The daemon printed no address:\n" + self.log
-        self.wait(lambda: "scan" not in self.library(), "the library is scanned", 120)
+        self.wait(lambda: self.library()["tracks"] == tracks and "scan" not in self.library(), f"{tracks} tracks are known", 120)
 
     def _read(self) -> None:
         for line in self.process.stdout:

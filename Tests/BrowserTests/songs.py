@@ -5,18 +5,26 @@ from urllib.parse import parse_qs, urlparse
 
 from playwright.sync_api import Page, Route
 
-SIZE = 100_000
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FIRST = """Amber Ancient Blue Brass Candle Carbon Copper Distant Dusty Early Electric Faded Foreign Ghost Golden Hidden Hollow Indigo
+Iron Jade Kinder Late Lunar Midnight Neon Northern Orchid Paper Quiet Restless Scarlet Silver Sodium Tidal Umber Velvet Winter
+Xenon Yonder Zinc""".split()
+SECOND = """Anchor Arcade Atlas Avenue Beacon Bridge Canyon Carousel Chapel Circuit Coast Compass Corridor Delta Engine Estuary Factory
+Ferry Field Garden Harbor Highway Horizon Island Ladder Lantern Ledger Library Lighthouse Machine Meadow Mirror Motel Observatory
+Orchard Parade Pier Planet Radio Railway Reservoir River Satellite Shore Signal Station Street Tunnel Window Yard""".split()
+TAKES = 50
+SIZE = len(FIRST) * len(SECOND) * TAKES
+ARTISTS = ["The Low Tides", "Mara Venn", "Kestrel & Co.", "Juniper Ward", "Nadia Rook", "Station Nine", "Paper Lions", "Ola Brandt"]
+assert SIZE == 100_000
 
 
 def title(index: int) -> str:
-    first, rest = divmod(index * 26, SIZE)
-    second = rest * 26 // SIZE
-    return f"{LETTERS[first]}{LETTERS[second].lower()} Song {index:06d}"
+    words, take = divmod(index, TAKES)
+    first, second = divmod(words, len(SECOND))
+    return f"{FIRST[first]} {SECOND[second]} (Take {take + 1})"
 
 
 def row(index: int) -> dict:
-    return {"id": index + 1, "kind": "song", "title": title(index), "artist": f"Artist {index % 977}", "durationMs": 180_000,
+    return {"id": index + 1, "kind": "song", "title": title(index), "artist": ARTISTS[index % len(ARTISTS)], "durationMs": 180_000,
             "stream": f"/stream/{index + 1}", "mime": "audio/flac"}
 
 

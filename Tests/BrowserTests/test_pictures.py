@@ -25,9 +25,11 @@ def test_the_pictures_of_the_readme(new_device, daemon: Daemon, tmp_path: Path):
     device.wait("[...document.querySelectorAll('.peek img')].length > 0 && [...document.querySelectorAll('.peek img')].every((image) => image.complete)")
     take(device, "main-menu", tmp_path)
 
-    daemon.play("Copper Hours", "Beacon Harbor", speaker=device.client)
+    daemon.play("Copper Hours", "Night Ferry", "Beacon Harbor", speaker=device.client, index=1)
+    daemon.command("seek", positionMs=97_000)
     device.open("now-playing")
-    device.wait("document.querySelector('.playing .art').complete && document.querySelector('.elapsed').textContent !== '0:00'")
+    device.page.mouse.move(1, 1)
+    device.wait("document.querySelector('.playing .art').complete && document.querySelector('.elapsed').textContent >= '1:37'")
     take(device, "now-playing", tmp_path)
 
     device.open("extras/machines")

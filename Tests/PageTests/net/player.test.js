@@ -115,16 +115,3 @@ test('volume and position stay within their ends', async () => {
     player.seek(1e9);
     assert.equal(store.snapshot.positionMs, 60_000);
 });
-
-test('a speaker is asked for before anything is played, and not before a pause', async () => {
-    const { player, sent } = make({ ...base, state: 'pause' });
-    const order = [];
-    player.wanted = async () => order.push('wanted');
-    player.play('songs', 3);
-    player.resume();
-    player.playItem(4);
-    player.pause();
-    await soon();
-    assert.equal(order.length, 3);
-    assert.equal(sent.length, 1);
-});

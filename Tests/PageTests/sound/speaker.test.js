@@ -256,13 +256,11 @@ test('a conversion that must begin elsewhere is asked for anew', async () => {
     assert.equal(deck.src, '/stream/1?as=opus&start=40000');
 });
 
-test('a press claims the speaker when nobody is one, and not otherwise', async () => {
-    const { say, player, reports } = make();
-    say({ speaker: undefined, state: 'pause' });
-    await player.resume();
-    say({ speaker: 'tab-you', state: 'pause' });
-    await player.resume();
-    assert.deepEqual(reports.filter(({ action }) => action === 'claim').length, 1);
+test('"play here" claims the speaker', async () => {
+    const { say, speaker, reports } = make();
+    say({ speaker: 'tab-you' });
+    await speaker.claim();
+    assert.deepEqual(reports, [{ action: 'claim' }]);
 });
 
 test('during a scan nothing is reported, and afterwards the deck is where the daemon says', async () => {

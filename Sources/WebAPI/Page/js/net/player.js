@@ -14,9 +14,6 @@ export class Player extends EventTarget {
     #volumeToken = null;
     #isScanning = false;
 
-    /** Called before sound is wanted: a speaker that may claim itself is put here. */
-    wanted = async () => {};
-
     /** True just after a press has started what the browser had refused to start: the press meant "play". */
     hasJustStarted = () => false;
 
@@ -32,8 +29,8 @@ export class Player extends EventTarget {
         return isPlaying ? this.pause() : this.resume();
     }
 
-    async resume() {
-        await this.wanted();
+    /** The daemon makes the tab that wants music the speaker when there is none. */
+    resume() {
         const { item } = this.#store.snapshot;
         const expected = item === undefined ? null : { state: 'play', phase: 'loading', isRunning: false };
         return this.#command({ command: 'play' }, expected);
@@ -104,22 +101,21 @@ export class Player extends EventTarget {
         return this.#command({ command: 'consume', on }, { consume: on });
     }
 
-    async playItem(item) {
-        await this.wanted();
+    playItem(item) {
         return this.#command({ command: 'play-item', item });
     }
 
     /** Replaces the queue with a listing and plays its row `index`. */
     play(of, index = 0) {
-        return this.#start({ op: 'play', of, index });
+        return this.#queue({ op: 'play', of, index });
     }
 
     playTracks(tracks, index = 0) {
-        return this.#start({ op: 'play', tracks, index });
+        return this.#queue({ op: 'play', tracks, index });
     }
 
     shuffle(of) {
-        return this.#start({ op: 'shuffle', of });
+        return this.#queue({ op: 'shuffle', of });
     }
 
     add(of) {
@@ -148,11 +144,6 @@ export class Player extends EventTarget {
 
     clear() {
         return this.#queue({ op: 'clear' });
-    }
-
-    async #start(body) {
-        await this.wanted();
-        return this.#queue(body);
     }
 
     async #queue(body) {

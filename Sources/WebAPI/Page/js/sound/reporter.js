@@ -11,8 +11,8 @@ export class Reporter {
     #waiting = 0;
     #saidAt = 0;
 
-    /** The last order to go somewhere that was obeyed; reports about earlier ones do not count. */
-    load = 0;
+    /** The last order to go somewhere that was obeyed, if any; reports about earlier ones do not count. */
+    load;
 
     constructor({ api, store }) {
         this.#api = api;

@@ -43,7 +43,6 @@ export class Speaker extends EventTarget {
         this.#spare = this.#makeDeck(makeElement());
         store.addEventListener('state', ({ detail }) => this.#follow(detail));
         store.addEventListener('connection', () => this.#connectionChanged());
-        player.wanted = () => this.claimIfNobodyIs();
         player.hasJustStarted = () => performance.now() - this.#startedAt < PRESS;
         for (const gesture of ['pointerup', 'keydown']) {
             page.addEventListener(gesture, () => this.#pressed(), { capture: true });
@@ -53,11 +52,6 @@ export class Speaker extends EventTarget {
     /** "Play here": this tab plays from now on. */
     claim() {
         return this.#reporter.send({ action: 'claim' });
-    }
-
-    async claimIfNobodyIs() {
-        const { speaker, output = 'browser' } = this.#store.snapshot;
-        if (output === 'browser' && speaker === undefined) await this.claim();
     }
 
     #makeDeck(element) {
