@@ -16,7 +16,7 @@ struct LimitTests {
     )
     func slowRequest(text: String) async throws {
         let server = try TestServer {
-            $0.requestTimeout = .milliseconds(50)
+            $0.requestTimeout = .milliseconds(300)
         } routes: { router, _ in
             router.on(.get, "/") { _, reply in reply.send(.text("here")) }
         }
@@ -33,7 +33,7 @@ struct LimitTests {
     @Test("a client that sends one byte at a time gets no more time than another")
     func trickle() async throws {
         let server = try TestServer {
-            $0.requestTimeout = .milliseconds(100)
+            $0.requestTimeout = .seconds(1)
         } routes: { router, _ in
             router.on(.get, "/") { _, reply in reply.send(.text("here")) }
         }
@@ -57,7 +57,7 @@ struct LimitTests {
     @Test("an idle connection is closed without a word")
     func idle() async throws {
         let server = try TestServer {
-            $0.idleTimeout = .milliseconds(50)
+            $0.idleTimeout = .milliseconds(500)
         } routes: { router, _ in
             router.on(.get, "/") { _, reply in reply.send(.text("here")) }
         }
@@ -73,12 +73,12 @@ struct LimitTests {
     @Test("a handler may take longer than any limit of the client's")
     func slowHandler() async throws {
         let server = try TestServer {
-            $0.idleTimeout = .milliseconds(500)
-            $0.requestTimeout = .milliseconds(500)
-            $0.writeTimeout = .milliseconds(500)
+            $0.idleTimeout = .seconds(1)
+            $0.requestTimeout = .seconds(1)
+            $0.writeTimeout = .seconds(1)
         } routes: { router, loop in
             router.on(.get, "/") { _, reply in
-                loop.schedule(after: .milliseconds(700)) { reply.send(.text("at last")) }
+                loop.schedule(after: .milliseconds(1300)) { reply.send(.text("at last")) }
             }
         }
         let port = server.port

@@ -1,3 +1,4 @@
+import Dispatch
 import Net
 import Synchronization
 import Testing
@@ -31,13 +32,16 @@ struct TimerTests {
         try await withLoop { loop in
             let seen = Mutex<[Int]>([])
             await withCheckedContinuation { continuation in
-                loop.schedule(after: .milliseconds(60)) {
-                    seen.withLock { $0.append(3) }
-                    continuation.resume()
+                // Made in one turn of the loop, they count from one moment.
+                loop.run {
+                    loop.schedule(after: .milliseconds(60)) {
+                        seen.withLock { $0.append(3) }
+                        continuation.resume()
+                    }
+                    loop.schedule(after: .milliseconds(40)) { seen.withLock { $0.append(2) } }
+                    loop.schedule(after: .zero) { seen.withLock { $0.append(0) } }
+                    loop.schedule(after: .milliseconds(20)) { seen.withLock { $0.append(1) } }
                 }
-                loop.schedule(after: .milliseconds(40)) { seen.withLock { $0.append(2) } }
-                loop.schedule(after: .zero) { seen.withLock { $0.append(0) } }
-                loop.schedule(after: .milliseconds(20)) { seen.withLock { $0.append(1) } }
             }
             #expect(seen.withLock { $0 } == [0, 1, 2, 3])
         }
@@ -50,8 +54,11 @@ struct TimerTests {
             var held: Held? = Held()
             weak let watched = held
             let count = Atomic(0)
+            // While the loop is held up, none of them can run before it is cancelled.
+            let gate = DispatchSemaphore(value: 0)
+            loop.run { gate.wait() }
             let works = (0..<100).map { _ in
-                loop.schedule(after: .milliseconds(20)) { [held] in
+                loop.schedule(after: .zero) { [held] in
                     count.add(1, ordering: .relaxed)
                     _ = held
                 }
@@ -62,8 +69,9 @@ struct TimerTests {
                 work.cancel()
             }
             #expect(watched == nil)
+            gate.signal()
             await withCheckedContinuation { continuation in
-                loop.schedule(after: .milliseconds(50)) { continuation.resume() }
+                loop.schedule(after: .milliseconds(10)) { continuation.resume() }
             }
             #expect(count.load(ordering: .relaxed) == 0)
         }

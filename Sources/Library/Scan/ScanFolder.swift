@@ -35,6 +35,21 @@ struct ScanFolder: Equatable {
         return NameBytes(path)
     }
 
+    /// What tells this directory from every other one; `nil` when it is not there.
+    func identity() -> Identity? {
+        let descriptor = SafeOpening.directory(path: start, in: path)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
+    }
+
+    struct Identity: Equatable {
+        var device: UInt64
+        var node: UInt64
+    }
+
     /// Leaves out paths that are inside others.
     static func outermost(_ paths: [NameBytes]) -> [NameBytes] {
         var kept: [NameBytes] = []

@@ -1,6 +1,12 @@
 import Database
 import Synchronization
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// One scan, from the named folders to the listings.
 struct ScanSession {
     /// Progress is told at most this often, in microseconds.
@@ -103,6 +109,11 @@ struct ScanSession {
 
     private mutating func walk(_ index: Int, _ push: (ScanChunk) -> Void) throws {
         let folder = folders[index]
+        let identity = folder.identity()
+        defer {
+            // A disk that is unplugged during the scan takes nothing out of the library.
+            if folder.identity() != identity { closed[index].append(folder.start) }
+        }
         var walk = FolderWalk(folder: folder.path, start: folder.start, opening: settings.opening)
         while !counters.isStopped.load(ordering: .relaxed), let stop = walk.next() {
             if isCancelled() {
@@ -111,6 +122,8 @@ struct ScanSession {
             }
             switch stop {
             case .unreadable(let path, let errno):
+                // What was removed while the scan went by is gone, and no problem.
+                if path != folder.start, [ENOENT, ENOTDIR, ELOOP].contains(errno) { continue }
                 closed[index].append(path)
                 counters.problems.add(1, ordering: .relaxed)
                 try visitUnreadable(folder, path, errno, index, push)

@@ -6,6 +6,12 @@ import Testing
 
 @testable import Library
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 @Suite("Scan")
 struct ScanTests {
     let folder: MusicFolder
@@ -621,5 +627,36 @@ struct ScanTests {
             }
         }
         #expect(broken.load(ordering: .relaxed) == 0)
+    }
+
+    @Test("a directory that is removed while the scan goes by is gone, and no problem")
+    func directoryVanishes() throws {
+        try folder.write("a/1.flac", ["title": "One", "audio": "1"])
+        try folder.write("b/2.flac", ["title": "Two", "audio": "2"])
+        try folder.scan(library)
+        var settings = folder.settings
+        settings.opening = { name, parent in
+            name == Array("b".utf8) ? -ENOENT : SafeOpening.directory(name, in: parent)
+        }
+        #expect(try library.scan([folder.music], settings) == ScanReport(seen: 1, missing: 1))
+        #expect(try library.problems() == [])
+    }
+
+    @Test("a disk that is unplugged during a scan takes no song out of the library")
+    func unpluggedDuringScan() throws {
+        for index in 0..<10 { try folder.write("d\(index)/s.flac", ["title": "S\(index)", "audio": "\(index)"]) }
+        try folder.scan(library)
+        let music = folder.music
+        var settings = folder.settings
+        settings.opening = { name, parent in
+            if name == Array("d5".utf8) { _ = rename(music, music + "-unplugged") }
+            // What is still open is read as if its disk were gone.
+            return access(music, F_OK) == 0 ? SafeOpening.directory(name, in: parent) : -ENOENT
+        }
+        let report = try library.scan([folder.music], settings)
+        #expect(report.missing == 0)
+        #expect(try library.stats().tracks == 10)
+        #expect(rename(music + "-unplugged", music) == 0)
+        #expect(try folder.scan(library) == ScanReport(seen: 10))
     }
 }

@@ -26,9 +26,11 @@ export function set(element, name, value) {
     if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** Sets an element's text when it differs. */
+/** Sets the text of an element that holds nothing else, when it differs. */
 export function write(element, text) {
-    if (element.textContent !== text) element.textContent = text;
+    const { firstChild } = element;
+    if (!firstChild) element.textContent = text;
+    else if (firstChild.data !== text) firstChild.data = text;
 }
 
 function fill(element, classes, attributes, children) {

@@ -36,7 +36,8 @@ const session = makeSession();
 const { api, store, player } = session;
 const speech = new Speech(byId('status'), byId('alert'));
 const toasts = new Toasts(lcd, speech);
-const feedback = new Feedback({ clicker: new Clicker(settings), haptics: new Haptics(settings), wheel });
+const clicker = new Clicker(settings);
+const feedback = new Feedback({ clicker, haptics: new Haptics(settings), wheel });
 const speaker = new Speaker({ api, store, player });
 new SystemControls({ store, player, speaker });
 endScanWhenLetGo(player, window);
@@ -57,14 +58,20 @@ const input = new Input({ wheel, device: byId('device'), settings, feedback, han
 const lock = new Lock({ button: byId('hold'), screen: lcd, speech, cancel: () => input.cancel() });
 new Keyboard({ input, settings, commands });
 
-player.addEventListener('refused', ({ detail }) => toasts.show(detail.message, detail.id));
+// That somebody else was faster is news, not an error to look up.
+player.addEventListener('refused', ({ detail }) => toasts.show(detail.message, detail.status === 409 ? undefined : detail.id));
 store.addEventListener('notice', ({ detail }) => toasts.show(detail.message));
 watchLine(context);
 announceTracks(context);
 
 address.follow((path, saved) => stack.open(path, saved), () => stack.back());
 session.open();
-(window.requestIdleCallback ?? setTimeout)(() => router.loadAll());
+
+// What need not be there for the first list. Making an audio context takes 50 ms, which the first turn should not pay.
+(window.requestIdleCallback ?? setTimeout)(async () => {
+    await router.loadAll();
+    clicker.wake();
+});
 
 function attempt(work) {
     try {

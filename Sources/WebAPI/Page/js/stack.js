@@ -44,7 +44,7 @@
 import { make } from './dom.js';
 import { formatHash } from './router.js';
 
-/** What lies on the stack is { path, screen, hint }; only the topmost screen is mounted. */
+/** What lies on the stack is { path, screen }; only the topmost screen is mounted. */
 export class Stack extends EventTarget {
     #router;
     #context;
@@ -155,7 +155,8 @@ export class Stack extends EventTarget {
     }
 
     detents(n, turn) {
-        for (const animation of this.#view?.getAnimations?.() ?? []) animation.finish();
+        // Input does not wait for the slide of a new view.
+        if (this.#view?.classList.contains('enters')) this.#view.classList.remove('enters');
         (this.sheet ?? this.screen)?.detents?.(n, turn);
     }
 
@@ -202,6 +203,7 @@ export class Stack extends EventTarget {
         const view = make('div.view');
         if (direction) view.classList.add('enters');
         if (direction === 'back') view.classList.add('is-back');
+        view.addEventListener('animationend', () => view.classList.remove('enters'), { once: true });
         this.#view?.remove();
         this.#view = view;
         this.#place.views.append(view);

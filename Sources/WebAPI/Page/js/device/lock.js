@@ -7,7 +7,7 @@ const TWICE = 600;
 /** How long it is said that Hold is on, in ms. */
 const TELL = 1200;
 
-const GESTURES = ['pointerdown', 'pointermove', 'pointerup', 'mousedown', 'mouseup', 'click', 'wheel', 'touchstart'];
+const GESTURES = ['pointerdown', 'pointermove', 'pointerup', 'mousedown', 'mouseup', 'click', 'wheel', 'touchstart', 'beforeinput'];
 const SILENT = new Set(['pointermove', 'mousedown', 'mouseup', 'pointerup']);
 
 /**

@@ -14,6 +14,10 @@ export class LetterOverlay {
     #number = make('span');
     #overlay = make('div.letter', { hidden: true, 'aria-hidden': 'true' }, this.#letter, this.#number);
     #rail = make('div.letters', { hidden: true, 'aria-hidden': 'true' });
+    #letters = null;
+    #marks = [];
+    #every = 1;
+    #here = null;
     #timer = 0;
 
     constructor(view) {
@@ -43,12 +47,27 @@ export class LetterOverlay {
     #showRail(letters, index) {
         this.#rail.hidden = !letters;
         if (!letters) return;
+        if (letters !== this.#letters) this.#fillRail(letters);
         const here = bucketAt(letters.initials, index);
-        const every = Math.ceil(letters.initials.length / MOST);
-        const marks = letters.initials
-            .map(([text], at) => ({ text, at }))
-            .filter(({ at }) => at === here || (at % every === 0 && Math.abs(at - here) >= every - 1));
-        const spans = marks.map(({ text, at }) => make(at === here ? 'span.is-here' : 'span', {}, text));
-        this.#rail.replaceChildren(...spans);
+        const mark = this.#marks[Math.floor(here / this.#every)];
+        write(mark, letters.initials[here][0]);
+        if (mark === this.#here) return;
+        if (this.#here) this.#restore(this.#here);
+        mark.classList.add('is-here');
+        this.#here = mark;
+    }
+
+    /** With many initials every second or third one has a mark; the present one is shown in the mark it falls to. */
+    #fillRail(letters) {
+        this.#letters = letters;
+        this.#here = null;
+        this.#every = Math.ceil(letters.initials.length / MOST);
+        this.#marks = letters.initials.filter((_, at) => at % this.#every === 0).map(([text]) => make('span', {}, text));
+        this.#rail.replaceChildren(...this.#marks);
+    }
+
+    #restore(mark) {
+        mark.classList.remove('is-here');
+        write(mark, this.#letters.initials[this.#marks.indexOf(mark) * this.#every][0]);
     }
 }
