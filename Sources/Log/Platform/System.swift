@@ -28,6 +28,27 @@ enum System {
         #endif
     }
 
+    /// Fills `buffer` from where the file stands, as far as there is something.
+    ///
+    /// - Returns: How many bytes were read.
+    static func read(_ descriptor: CInt, _ buffer: inout [UInt8]) -> Int {
+        buffer.withUnsafeMutableBytes { memory in
+            var count = 0
+            while count < memory.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+                #if canImport(Glibc)
+                let step = Glibc.read(descriptor, rest.baseAddress, rest.count)
+                #else
+                let step = Darwin.read(descriptor, rest.baseAddress, rest.count)
+                #endif
+                if step < 0, errno == EINTR { continue }
+                guard step > 0 else { break }
+                count += step
+            }
+            return count
+        }
+    }
+
     static func rename(_ old: String, _ new: String) -> CInt {
         #if canImport(Glibc)
         Glibc.rename(old, new)

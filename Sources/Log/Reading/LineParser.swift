@@ -5,7 +5,7 @@ enum LineParser {
     /// - Complexity: O(*n*) in the length of the line.
     static func record(_ line: [UInt8]) -> Record? {
         switch line.first {
-        case 0x7B: JSONParser.record(line)
+        case 0x7B: JSONRecord.record(line)
         case 0x74: logfmt(line)
         case .some(0x30...0x39): text(line)
         case _: nil

@@ -1,0 +1,55 @@
+/// All lines of a log, the oldest first, from files that were set aside and compressed as well.
+///
+/// Files are read while they are iterated over; one that is damaged ends early.
+public struct LogReader: Sequence, Sendable {
+    public let path: String
+    private let since: Int64?
+
+    /// - Parameters:
+    ///   - path: The file that is written; the others are found beside it.
+    ///   - since: Files that were last written before this instant, in microseconds since 1970, are left out.
+    public init(path: String, since: Int64? = nil) {
+        self.path = path
+        self.since = since
+    }
+
+    public func makeIterator() -> Iterator {
+        Iterator(
+            LogFiles.all(path).filter { file in
+                guard let since, let status = FileStatus(path: file) else { return true }
+                return status.modified >= since
+            }
+        )
+    }
+
+    /// The last `count` lines that `query` admits, the oldest first.
+    ///
+    /// - Complexity: O(*n*) in the size of the log; no more than `count` lines are held.
+    public func last(_ count: Int, matching query: LogQuery = LogQuery()) -> [LogLine] {
+        guard count > 0 else { return [] }
+        var lines: [LogLine] = []
+        for line in self where query.admits(line) {
+            lines.append(line)
+            if lines.count >= count * 2 { lines.removeFirst(lines.count - count) }
+        }
+        return Array(lines.suffix(count))
+    }
+
+    /// Goes through the files one after the other.
+    public struct Iterator: IteratorProtocol {
+        private var paths: ArraySlice<String>
+        private var file: LineFile?
+
+        init(_ paths: [String]) {
+            self.paths = paths[...]
+        }
+
+        public mutating func next() -> LogLine? {
+            while true {
+                if let line = file?.next() { return LogLine(line) }
+                guard let path = paths.popFirst() else { return nil }
+                file = LineFile(path: path)
+            }
+        }
+    }
+}
