@@ -106,6 +106,8 @@ let package = Package(
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
         // Tests.
+        program("log-victim", ["CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
+        .target(name: "CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
         tests("App", ["App", "Net"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
@@ -114,7 +116,7 @@ let package = Package(
         tests("Examples", ["MusicLibraryExample", "StateMachine", "TurnstileExample"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),
         tests("Library", ["Database", "Library", "Log"], resources: [.copy("Fixtures")]),
-        tests("Log", ["Log"]),
+        tests("Log", ["Log", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["Net"]),
         tests("Playback", ["Playback", "StateMachine"]),

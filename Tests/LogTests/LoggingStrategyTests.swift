@@ -59,15 +59,3 @@ struct LoggingStrategyTests {
         #expect(strategy.loggedMessages == ["one", "two"])
     }
 }
-
-/// A folder that is gone when its owner is.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "clickwheel-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-}

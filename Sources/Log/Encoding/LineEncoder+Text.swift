@@ -86,9 +86,11 @@ extension LineEncoder {
             if byte == 0x3D, style == .message, looksLikeField(since: start) { append(0x5C) }
             append(byte)
             guard let secret = Secrets.range(in: bytes, after: index) else { return 1 }
-            append(
-                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index + 1..<secret.lowerBound])
-            )
+            // Spaces, and a quote that opens the value.
+            for byte in bytes[index + 1..<secret.lowerBound] {
+                if byte == 0x22, style == .quoted { append(0x5C) }
+                append(byte)
+            }
             append(Secrets.mask)
             return secret.upperBound - index
         case (0x22, .message), (0x22, .part): append(0x22)
