@@ -148,9 +148,12 @@ enum Victim {
             .string("path", path),
             .double("seconds", Double(number) / 3),
             .bool("cached", number.isMultiple(of: 2)),
-            .error(VictimError.refused)
+            .error(refused)
         )
     }
+
+    /// Made once, as making an error takes memory.
+    private static let refused: any Error = VictimError.refused
 
     private enum VictimError: Error, CustomStringConvertible {
         case refused

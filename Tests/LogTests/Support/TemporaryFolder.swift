@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that is gone when its owner is.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {

@@ -48,6 +48,8 @@ struct LogFile {
             if isDue(status, batch.count) {
                 setAsideFile()
                 let fresh = try lock()
+                // The new file belongs to the present interval.
+                _ = isDue(fresh, 0)
                 return try write(batch, to: fresh)
             }
             return try write(batch, to: status)
