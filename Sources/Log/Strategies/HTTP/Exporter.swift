@@ -219,9 +219,11 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             forget(kept)
         case .retry(let wish):
             retryTime = Clock.nanoseconds() + backoff.next(wish: wish, using: &random).nanoseconds
+            if kept == nil { keepCurrent() }
+            // Who flushes wants it to outlive the process, if the collector does not take it.
+            if isUrgent { keepQueue() }
             failureCount += 1
             isUrgent = false
-            if kept == nil { keepCurrent() }
         }
         lock.signalAll()
     }
@@ -271,6 +273,16 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         counts.dropped += dropped ?? batch.count
     }
 
+    /// Moves what is queued now to disk, where there is a spool.
+    private func keepQueue() {
+        var left = queue.count
+        while hasSpool, left > 0, let batch = takeBatch() {
+            left -= batch.count
+            current = batch
+            keepCurrent()
+        }
+    }
+
     /// Ends the request under way, and keeps what could not be sent.
     ///
     /// - Returns: Whether the thread has ended; a name server can hold it up for longer than anybody should wait.
@@ -287,10 +299,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     /// What could not be sent before the end goes to disk, or is dropped; the lock is held.
     private func keepRest() {
         keepCurrent()
-        while hasSpool, let batch = takeBatch() {
-            current = batch
-            keepCurrent()
-        }
+        keepQueue()
         counts.dropped += queue.removeAll() + (current?.count ?? 0)
         current = nil
     }
