@@ -38,6 +38,7 @@ let package = Package(
     name: "Clickwheel",
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "Golf", targets: ["Golf"]),
         .library(name: "Library", targets: ["Library"]),
         .library(name: "Log", targets: ["Log"]),
         .library(name: "Playback", targets: ["Playback"]),
@@ -72,6 +73,7 @@ let package = Package(
         ),
 
         // Domains.
+        module("Golf", ["StateMachine"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log"]),
         module("Playback", ["Log", "StateMachine"]),
         module("Synth", ["Audio"]),
@@ -102,6 +104,7 @@ let package = Package(
 
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
+        program("GolfExample", ["Golf"], path: "Examples/Golf"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
@@ -114,6 +117,8 @@ let package = Package(
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
         tests("Examples", ["MusicLibraryExample", "StateMachine", "TurnstileExample"]),
+        tests("Golf", ["Golf", "StateMachine"], resources: [.copy("Fixtures")]),
+        tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),
         tests("Library", ["Database", "Library", "Log"], resources: [.copy("Fixtures")]),
         tests("Log", ["Log", "log-victim"]),

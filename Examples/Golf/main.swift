@@ -1,0 +1,2 @@
+// Clubs as one `switch`, and as strategies: `swift run GolfExample`.
+Demonstration.run()

@@ -1,0 +1,6 @@
+/// Carries 50 m on calm flat ground at the sea.
+public struct Wedge: NamedClub, Sendable {
+    public static let standard = StandardClub.named("wedge")
+
+    public init() {}
+}

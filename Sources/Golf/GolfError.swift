@@ -1,0 +1,44 @@
+/// Why something in golf could not be computed as asked.
+public enum GolfError: Error, Equatable {
+    /// The value is not a number, or without bounds.
+    case notFinite(String)
+    /// The value is outside of what the model is good for.
+    case outOfRange(String, value: Double, allowed: ClosedRange<Double>)
+    /// Pressure, temperature and humidity make no air.
+    case noAir(density: Double)
+    /// The ball was still in the air, or still rolling, after this many seconds.
+    case endless(String, seconds: Double)
+    /// A list of clubs that no round can be played with.
+    case badClubs(String)
+    /// An action that the rules do not allow now.
+    case notNow(String)
+}
+
+extension GolfError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notFinite(let name):
+            "\(name) is not a finite number: give it a value"
+        case .outOfRange(let name, let value, let allowed):
+            "\(name) is \(value), and must be from \(allowed.lowerBound) to \(allowed.upperBound)"
+        case .noAir(let density):
+            "the air would weigh \(density) kg/m3: check temperature, humidity and pressure"
+        case .endless(let what, let seconds):
+            "\(what) has not ended after \(seconds) s: check the values given"
+        case .badClubs(let reason): reason
+        case .notNow(let reason): reason
+        }
+    }
+}
+
+extension GolfError {
+    /// Refuses a `value` that is not finite or not in `allowed`.
+    static func check(
+        _ value: Double,
+        _ name: String,
+        in allowed: ClosedRange<Double>
+    ) throws(GolfError) {
+        guard value.isFinite else { throw .notFinite(name) }
+        guard allowed.contains(value) else { throw .outOfRange(name, value: value, allowed: allowed) }
+    }
+}

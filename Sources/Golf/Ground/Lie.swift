@@ -1,0 +1,68 @@
+/// Where a ball lies, and what that does to the next shot.
+public enum Lie: String, CaseIterable, Codable, Sendable {
+    case tee
+    case fairway
+    case rough
+    case deepRough = "deep_rough"
+    case bunker
+    case green
+    case hardpan
+    case path
+    /// In the trees: a lie of rough, with a trunk beside it.
+    case trees
+    case water
+    case outOfBounds = "out_of_bounds"
+
+    /// What a person calls it.
+    public var title: String {
+        switch self {
+        case .tee: "the tee"
+        case .fairway: "the fairway"
+        case .rough: "the rough"
+        case .deepRough: "the deep rough"
+        case .bunker: "a bunker"
+        case .green: "the green"
+        case .hardpan: "hard ground"
+        case .path: "a path"
+        case .trees: "the trees"
+        case .water: "the water"
+        case .outOfBounds: "out of bounds"
+        }
+    }
+
+    /// The part of the ball's speed that the lie leaves; chosen.
+    public var speedFactor: Double {
+        switch self {
+        case .tee, .fairway, .green, .hardpan, .path: 1
+        case .rough, .trees: 0.92
+        case .deepRough: 0.75
+        case .bunker: 0.7
+        case .water, .outOfBounds: 0.5
+        }
+    }
+
+    /// The part of the spin that the lie leaves; chosen.
+    public var spinFactor: Double {
+        switch self {
+        case .tee, .fairway, .green, .hardpan, .path: 1
+        case .rough, .trees: 0.7
+        case .deepRough: 0.5
+        case .bunker: 0.8
+        case .water, .outOfBounds: 0.5
+        }
+    }
+
+    /// What a ball bounces and rolls on here; `stimp` is the green's speed in feet.
+    public func surface(stimp: Double = 10) -> Surface {
+        switch self {
+        case .tee: .tee
+        case .fairway: .fairway
+        case .rough, .trees, .outOfBounds: .rough
+        case .deepRough, .water: .deepRough
+        case .bunker: .bunker
+        case .green: .green(stimp: stimp)
+        case .hardpan: .hardpan
+        case .path: .path
+        }
+    }
+}
