@@ -42,6 +42,7 @@ let package = Package(
         .library(name: "Library", targets: ["Library"]),
         .library(name: "Log", targets: ["Log"]),
         .library(name: "Playback", targets: ["Playback"]),
+        .library(name: "Quiz", targets: ["Quiz"]),
         .library(name: "StateMachine", targets: ["StateMachine"]),
         .executable(name: "clickwheel", targets: ["clickwheel"]),
         .executable(name: "clickwheel-bench", targets: ["clickwheel-bench"]),
@@ -60,8 +61,8 @@ let package = Package(
         module(
             "App",
             [
-                "CSystem", "Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine",
-                "WebAPI",
+                "CSystem", "Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
+                "StateMachine", "WebAPI",
             ]
         ),
 
@@ -76,6 +77,7 @@ let package = Package(
         module("Golf", ["StateMachine"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log"]),
         module("Playback", ["Log", "StateMachine"]),
+        module("Quiz"),
         module("Synth", ["Audio"]),
 
         // Ground.
@@ -106,6 +108,7 @@ let package = Package(
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
         program("GolfExample", ["Golf"], path: "Examples/Golf"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
+        program("QuizExample", ["Quiz"], path: "Examples/Quiz"),
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
         // Tests.
@@ -125,6 +128,8 @@ let package = Package(
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["Net"]),
         tests("Playback", ["Playback", "StateMachine"]),
+        tests("Quiz", ["Quiz"], resources: [.copy("Fixtures")]),
+        tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("StateMachine", ["StateMachine"]),
         tests("Synth", ["Audio", "Synth"]),
         tests("WebAPI", ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine", "WebAPI"]),

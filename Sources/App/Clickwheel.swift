@@ -12,6 +12,7 @@ public enum Clickwheel {
     static let nouns: [Noun] = [
         Noun.serve,
         Noun.library,
+        Noun.quiz,
         Noun.machine,
         Noun.strategy,
         Noun.doctor,

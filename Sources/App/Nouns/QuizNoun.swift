@@ -1,0 +1,78 @@
+import Quiz
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Noun {
+    static let quiz = Noun(
+        name: "quiz",
+        summary: "Decks of questions, asked when they are about to be forgotten.",
+        commands: [
+            Command(
+                "fsrs",
+                "",
+                "Schedules histories from standard input, one JSON object per line.",
+                options: [.json]
+            ) { try scheduleHistories($0) }
+        ]
+    )
+
+    /// Reads `{"config":{…},"reviews":[{"t":seconds,"rating":1-4}]}` and prints the card after each answer.
+    private static func scheduleHistories(_ arguments: Arguments) throws {
+        var number = 0
+        while let line = readLine() {
+            number += 1
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            let result: ScheduledJSON
+            do {
+                let history = try JSONDecoder().decode(HistoryJSON.self, from: Data(line.utf8))
+                result = try schedule(history)
+            } catch let error as QuizError {
+                throw CommandFailure.failed("standard input, line \(number): \(error)")
+            } catch is DecodingError {
+                throw CommandFailure.failed(
+                    "standard input, line \(number) is not {\"config\":{…},\"reviews\":[{\"t\":seconds,\"rating\":1-4}]}"
+                )
+            }
+            if arguments.has("json") {
+                try Console.print(json: result)
+            } else {
+                for review in result.reviews {
+                    Console.print(
+                        "\(review.state)  \(review.s) days, difficulty \(review.d), \(review.intervalSeconds) s"
+                    )
+                }
+            }
+        }
+    }
+
+    private static func schedule(_ history: HistoryJSON) throws -> ScheduledJSON {
+        let settings = try history.settings()
+        // Without Anki's limit, as the vectors are.
+        let fsrs = FSRS(settings.weights, limit: .infinity)
+        var card = StepSchedule()
+        var result = ScheduledJSON()
+        for review in history.reviews {
+            guard let rating = Rating(rawValue: review.rating), abs(review.t) < 1 << 50 else {
+                throw QuizError.badSetting(
+                    "rating \(review.rating) at \(review.t): a rating is 1 to 4, t is in seconds"
+                )
+            }
+            card.answer(rating, at: review.t, fsrs: fsrs, settings: settings)
+            guard let memory = card.memory else { continue }
+            result.reviews.append(
+                ScheduledJSON.Review(
+                    state: card.state.rawValue,
+                    step: card.step,
+                    s: memory.stability,
+                    d: memory.difficulty,
+                    intervalSeconds: card.intervalSeconds
+                )
+            )
+        }
+        return result
+    }
+}

@@ -1,0 +1,40 @@
+/// Asks from five boxes: what is known moves to the next box, what is not goes back to the first.
+///
+/// Lower boxes come first. A question that was not known is asked again after the others, until it is.
+public final class LeitnerQuestionStrategy: RoundStrategy {
+    public static let name = "leitner"
+    public static let audience = "Who thinks in boxes of paper cards."
+    public static let schedules = true
+
+    /// The number of boxes, and the days that a card waits in each.
+    public static let boxes = waits.count
+    public static let waits = [1, 2, 4, 8, 16]
+
+    public let round: QuestionRound
+
+    public init(round: QuestionRound) { self.round = round }
+
+    public convenience init(questionGroup: QuestionGroup) {
+        self.init(round: QuestionRound(group: questionGroup))
+    }
+
+    /// The box after an answer to a card in `box`.
+    public static func box(after rating: Rating, in box: Int) -> Int {
+        rating.isPass ? min(max(box, 1) + 1, boxes) : 1
+    }
+
+    /// The box of a card that was last scheduled `days` ahead.
+    public static func box(forDays days: Int) -> Int {
+        (waits.firstIndex { days <= $0 } ?? boxes - 1) + 1
+    }
+
+    public func nextItem() -> Int? {
+        round.open.map { (index: $0, key: (round.items[$0].returned, round.items[$0].box, $0)) }
+            .min { $0.key < $1.key }?.index
+    }
+
+    public func asksAgain(_ item: Int, after rating: Rating) -> Bool {
+        round.items[item].box = Self.box(after: rating, in: round.items[item].box)
+        return !rating.isPass
+    }
+}

@@ -1,0 +1,37 @@
+extension QuestionRound {
+    /// What each button would do to an item now.
+    public func buttons(for index: Int, fuzz: Bool = true) -> AnkiButtons {
+        let item = items[index]
+        let days = item.schedule.lastReview.map { calendar.days(from: $0, to: now()) } ?? 0
+        return AnkiButtons(
+            item.schedule,
+            days: days,
+            fsrs: fsrs,
+            settings: settings,
+            fuzzing: fuzz ? item.id : nil
+        )
+    }
+
+    /// Moves an item's schedule as the button `rating` does.
+    func schedule(_ index: Int, _ rating: Rating) {
+        items[index].schedule.take(buttons(for: index)[rating], at: now(), calendar)
+    }
+}
+
+extension CardSchedule {
+    /// Takes what a button does, at `time` in seconds since 1970.
+    public mutating func take(_ choice: AnkiButtons.Choice, at time: Int, _ calendar: StudyCalendar) {
+        phase = choice.phase
+        stepsLeft = choice.stepsLeft
+        scheduledDays = choice.scheduledDays
+        lapses = choice.lapses
+        memory = choice.memory
+        // A clock that jumped back must not make the last answer older than it is.
+        lastReview = max(time, lastReview ?? time)
+        reps += 1
+        switch choice.wait {
+        case .seconds(let seconds): (due, waitsForDay) = (time + seconds, false)
+        case .days(let days): (due, waitsForDay) = (calendar.day(at: time) + days, phase != .review)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// Asks each question once, in an order that depends on the seed alone.
+public final class RandomQuestionStrategy: RoundStrategy {
+    public static let name = "random"
+    public static let audience = "Who must not lean on the order of the questions."
+
+    public let round: QuestionRound
+    private let order: [Int]
+
+    public init(round: QuestionRound) {
+        self.round = round
+        var generator = SplitMix64(seed: round.seed)
+        order = round.items.indices.shuffled(using: &generator)
+    }
+
+    public convenience init(questionGroup: QuestionGroup) {
+        self.init(questionGroup: questionGroup, seed: UInt64.random(in: .min ... .max))
+    }
+
+    /// The same seed gives the same order.
+    public convenience init(questionGroup: QuestionGroup, seed: UInt64) {
+        self.init(round: QuestionRound(group: questionGroup, seed: seed))
+    }
+
+    public func nextItem() -> Int? { order.first { round.items[$0].isOpen } }
+}

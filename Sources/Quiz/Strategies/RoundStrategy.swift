@@ -1,0 +1,84 @@
+/// A strategy over a ``QuestionRound``, which another strategy can take over.
+///
+/// A member gives its name, whom it is for, and which question is next; the rest is the same for all.
+public protocol RoundStrategy: QuestionStrategy, SendableMetatype {
+    /// A stable, lowercase name, for settings, the command line and the page.
+    static var name: String { get }
+    /// Whom the strategy is for, in one sentence.
+    static var audience: String { get }
+    /// Whether answers move a card's schedule.
+    static var schedules: Bool { get }
+
+    var round: QuestionRound { get }
+
+    /// Takes over `round` where it stands.
+    init(round: QuestionRound)
+
+    /// The next of the open items of the round; `nil` when there is none.
+    func nextItem() -> Int?
+
+    /// Whether the item that was just answered is to be asked again in this round.
+    func asksAgain(_ item: Int, after rating: Rating) -> Bool
+}
+
+extension RoundStrategy {
+    public static var schedules: Bool { false }
+
+    public var title: String { round.title }
+    public var correctCount: Int { round.correctCount }
+    public var incorrectCount: Int { round.incorrectCount }
+
+    /// Goes to the next question; `false` past the last one, which then stays.
+    public func advanceToNextQuestion() -> Bool {
+        guard let next = nextItem() else { return false }
+        round.ask(next)
+        return true
+    }
+
+    public func currentQuestion() -> Question {
+        begin()
+        return round.current.map { round.items[$0].question } ?? Question(prompt: "", answer: "", hint: nil)
+    }
+
+    public func markQuestionCorrect(_ question: Question) {
+        mark(question, .good)
+    }
+
+    public func markQuestionIncorrect(_ question: Question) {
+        mark(question, .again)
+    }
+
+    public func questionIndexTitle() -> String {
+        begin()
+        return "\(round.askedCount)/\(round.items.count)"
+    }
+
+    public func asksAgain(_ item: Int, after rating: Rating) -> Bool { false }
+
+    /// Takes a rating of the current question.
+    public func answer(_ rating: Rating) {
+        begin()
+        if let current = round.current { take(rating, for: current) }
+    }
+
+    /// Chooses the first question, where none is chosen yet.
+    func begin() {
+        if round.current == nil, let first = nextItem() { round.ask(first) }
+    }
+
+    private func mark(_ question: Question, _ rating: Rating) {
+        begin()
+        // The question that is asked, or else the first that is the same.
+        if let current = round.current, round.items[current].question == question {
+            take(rating, for: current)
+        } else if let index = round.items.firstIndex(where: { $0.question == question }) {
+            take(rating, for: index)
+        }
+    }
+
+    private func take(_ rating: Rating, for index: Int) {
+        round.note(rating, for: index)
+        if Self.schedules { round.schedule(index, rating) }
+        if asksAgain(index, after: rating) { round.putBack(index) }
+    }
+}
