@@ -14,7 +14,10 @@ enum MP4: ContainerParser {
         }
         let track = try audioTrack(in: file, movie)
         file.pastEnd = .truncated(format: track.format, detail: "it ends inside its headers")
-        if layout.isCut { throw .truncated(format: track.format, detail: "its last part is cut") }
+        // An ID3v1 tag that some program appended reads like a box of a gigabyte.
+        if let cut = layout.cut, try TrailingTags(in: file, after: start).start > cut {
+            throw .truncated(format: track.format, detail: "its last part is cut")
+        }
         guard !layout.data.isEmpty else {
             throw .truncated(format: track.format, detail: "it ends before its audio")
         }
@@ -39,7 +42,8 @@ enum MP4: ContainerParser {
         var movie: Range<Int>?
         var data: [Range<Int>] = []
         var fragments: [Range<Int>] = []
-        var isCut = false
+        /// Where the header is of a box that says more bytes than the file has.
+        var cut: Int?
 
         init(of file: FileBytes, at start: Int) throws(FileProblem) {
             try MP4Box.forEach(in: file, start..<file.count) { box throws(FileProblem) in
@@ -54,8 +58,8 @@ enum MP4: ContainerParser {
                     let letters = (0..<4).map { UInt8(truncatingIfNeeded: box.type >> (8 * $0)) }
                     if !letters.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0xA9 }) { return false }
                 }
-                isCut = box.isCut
-                return !isCut && data.count + fragments.count < maximumFragments
+                if box.isCut { cut = box.content.lowerBound - 8 }
+                return !box.isCut && data.count + fragments.count < maximumFragments
             }
         }
     }
