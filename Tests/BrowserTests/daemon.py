@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import threading
 import time
@@ -18,15 +17,14 @@ CLIENT = "browser-tests"
 
 
 class Daemon:
-    """One running daemon, ready when it knows `tracks`. `as_nobody` takes away the rights of the superuser, who may read every folder."""
+    """One running daemon, ready when it knows `tracks`. `with_limits` takes from the superuser the right to read every folder."""
 
-    def __init__(self, music: Path, data: Path, tracks: int = 0, as_nobody: bool = False):
+    def __init__(self, music: Path, data: Path, tracks: int = 0, with_limits: bool = False):
         assert BINARY.exists(), f"{BINARY} is not there: build it with `swift build`, or name another one in CLICKWHEEL."
         data.mkdir(parents=True, exist_ok=True)
         command = [str(BINARY), "serve", "--music", str(music), "--data", str(data), "--listen", "127.0.0.1:0", "--mpd", "off"]
-        if as_nobody and os.geteuid() == 0:
-            shutil.chown(data, 65534, 65534)
-            command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+        if with_limits and os.geteuid() == 0:
+            command = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", *command]
         self.data = data
         self.lines: list[str] = []
         self._address = threading.Event()

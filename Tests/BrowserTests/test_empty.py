@@ -36,7 +36,7 @@ def test_39_a_denied_folder_is_named_with_its_reason(new_device, start_daemon, t
                 parent.chmod(parent.stat().st_mode | 0o111)
     folder.chmod(0)
     try:
-        daemon = start_daemon(folder, as_nobody=True)
+        daemon = start_daemon(folder, with_limits=True)
         device = new_device(daemon.url).open("music/songs")
         text = words(device)
         assert "Denied Music" in text

@@ -64,5 +64,5 @@ class Daemon:
 
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
-        _, complaint = self.process.communicate(timeout=20)
+        _, complaint = self.process.communicate(timeout=60)
         return self.process.returncode, complaint

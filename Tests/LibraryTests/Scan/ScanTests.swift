@@ -644,7 +644,9 @@ struct ScanTests {
 
     @Test("a disk that is unplugged during a scan takes no song out of the library")
     func unpluggedDuringScan() throws {
-        for index in 0..<10 { try folder.write("d\(index)/s.flac", ["title": "S\(index)", "audio": "\(index)"]) }
+        for index in 0..<10 {
+            try folder.write("d\(index)/s.flac", ["title": "S\(index)", "audio": "\(index)"])
+        }
         try folder.scan(library)
         let music = folder.music
         var settings = folder.settings
