@@ -22,6 +22,11 @@ public struct PageFiles: Sendable {
 
     /// The files by their path in the page's folder, such as `js/main.js`.
     let files: [String: FixedBody]
+    /// A name for the content of all files together.
+    ///
+    /// `index.html` asks for scripts and styles below it, so that a browser keeps them for good and asks for a new
+    /// version at once.
+    let version: String
 
     /// Reads every file below `folder`.
     ///
@@ -35,8 +40,19 @@ public struct PageFiles: Sendable {
             else { continue }
             files[name] = FixedBody(Array(data), contentType: type)
         }
-        guard files["index.html"] != nil else { throw Failure.missing(folder) }
+        guard let start = files["index.html"] else { throw Failure.missing(folder) }
+        let tags = files.sorted { $0.key < $1.key }.map { $0.key + $0.value.entityTag }.joined()
+        version = FixedBody(Array(tags.utf8), contentType: "text/plain").entityTag.filter(\.isHexDigit)
+        files["index.html"] = FixedBody(
+            Array(Self.versioned(String(decoding: start.bytes, as: UTF8.self), version).utf8),
+            contentType: start.contentType
+        )
         self.files = files
+    }
+
+    /// Modules name each other relative to themselves, so the first address decides for all.
+    private static func versioned(_ html: String, _ version: String) -> String {
+        ["js/", "css/"].reduce(html) { $0.replacing("=\"\($1)", with: "=\"\(version)/\($1)") }
     }
 
     /// The media type of a file by its name, or `nil` for what is no part of the page.

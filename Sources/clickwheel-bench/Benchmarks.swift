@@ -29,6 +29,11 @@ enum Benchmarks {
             summary: "what a transition of the player costs, beside a switch",
             run: MachineBenchmark.run
         ),
+        Benchmark(
+            name: "page",
+            summary: "FOLDER: first list, frames and idle time in a real browser",
+            run: PageBenchmark.run
+        ),
     ]
 
     /// - Returns: The exit status: 0 done, 1 failed, 2 called wrongly.

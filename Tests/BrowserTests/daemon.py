@@ -17,9 +17,9 @@ CLIENT = "browser-tests"
 
 
 class Daemon:
-    """One running daemon, ready when it knows `tracks`. `with_limits` takes from the superuser the right to read every folder."""
+    """One running daemon, ready when it knows so many `tracks` (`None`: when it knows any). `with_limits` takes from the superuser the right to read every folder."""
 
-    def __init__(self, music: Path, data: Path, tracks: int = 0, with_limits: bool = False):
+    def __init__(self, music: Path, data: Path, tracks: int | None = 0, with_limits: bool = False):
         assert BINARY.exists(), f"{BINARY} is not there: build it with `swift build`, or name another one in CLICKWHEEL."
         data.mkdir(parents=True, exist_ok=True)
         command = [str(BINARY), "serve", "--music", str(music), "--data", str(data), "--listen", "127.0.0.1:0", "--mpd", "off"]
@@ -32,7 +32,11 @@ class Daemon:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         threading.Thread(target=self._read, daemon=True).start()
         assert self._address.wait(60) and self.url, "The daemon printed no address:\n" + self.log
-        self.wait(lambda: self.library()["tracks"] == tracks and "scan" not in self.library(), f"{tracks} tracks are known", 120)
+        self.wait(lambda: self._knows(tracks), f"{tracks} tracks are known", 120)
+
+    def _knows(self, tracks: int | None) -> bool:
+        library = self.library()
+        return "scan" not in library and (library["tracks"] > 0 if tracks is None else library["tracks"] == tracks)
 
     def _read(self) -> None:
         for line in self.process.stdout:

@@ -28,7 +28,7 @@ class Device:
         else:
             self.page.evaluate("(hash) => { document.querySelector('.view').dataset.old = ''; location.hash = hash; }", f"#/{path}")
         self.wait(
-            "document.querySelector(':is([role=option], [role=slider], input):is(.view:not([data-old]) *)') || (arg && location.hash !== arg && ((location.hash = arg), false))",
+            "!document.querySelector('.device[aria-busy]') && (document.querySelector(':is([role=option], [role=slider], input):is(.view:not([data-old]) *)') || (arg && location.hash !== arg && ((location.hash = arg), false)))",
             f"#/{path}" if path else "",
         )
         self.settle()

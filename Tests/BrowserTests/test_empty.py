@@ -1,6 +1,5 @@
 """When there is nothing to show: requirement 39. Each state has words and one action that works."""
 
-import os
 
 import pytest
 from conftest import Device
@@ -29,11 +28,6 @@ def test_39_an_empty_library_says_so_and_looks_again(new_device, start_daemon, t
 def test_39_a_denied_folder_is_named_with_its_reason(new_device, start_daemon, tmp_path):
     folder = tmp_path / "Denied Music"
     folder.mkdir()
-    if os.geteuid() == 0:
-        # The daemon runs as nobody, who must be able to get this far.
-        for parent in (tmp_path, *tmp_path.parents):
-            if parent != parent.parent and parent.stat().st_uid == 0:
-                parent.chmod(parent.stat().st_mode | 0o111)
     folder.chmod(0)
     try:
         daemon = start_daemon(folder, with_limits=True)

@@ -19,7 +19,7 @@ struct Harness {
     let logger = Logger.inMemory
     let family: FamilyBox
 
-    init(password: String? = nil, library: Library? = nil) throws {
+    init(password: String? = nil, library: Library? = nil, script: String = "1") throws {
         let library = try library ?? Library(inMemory: logger)
         let player = Player(
             tracks: { _ in TrackInfo(durationMs: 60_000) },
@@ -30,8 +30,15 @@ struct Harness {
         let page = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: page, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: page) }
-        for name in ["index.html", "login.html", "main.js"] {
-            try Data("<!-- \(name) -->".utf8).write(to: page.appending(path: name))
+        for (name, text) in [
+            ("index.html", "<script src=\"js/main.js\">"), ("login.html", ""), ("js/main.js", script),
+        ] {
+            let file = page.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(text.utf8).write(to: file)
         }
         let family = FamilyBox()
         self.family = family

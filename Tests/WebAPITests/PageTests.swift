@@ -11,9 +11,28 @@ struct PageTests {
         let policy = try #require(answer.header("Content-Security-Policy"))
         #expect(policy.contains("default-src 'none'"))
         #expect(!policy.contains("unsafe"))
-        #expect(answer.text == "<!-- index.html -->")
-        #expect(try await Harness().send(.get, "/main.js").status == 200)
-        #expect(try await Harness().send(.get, "/other.js").status == 404)
+        #expect(answer.header("Cache-Control") == "no-cache")
+        #expect(try await Harness().send(.get, "/js/main.js").status == 200)
+        #expect(try await Harness().send(.get, "/js/other.js").status == 404)
+    }
+
+    @Test("a script is kept for good under an address that changes with any of the page's files")
+    func version() async throws {
+        func address(_ script: String) async throws -> String {
+            let harness = try Harness(script: script)
+            let address = try #require(
+                try await harness.send(.get, "/").text.split(separator: "\"").dropFirst().first
+            )
+            let answer = try await harness.send(.get, "/\(address)")
+            #expect(answer.text == script)
+            #expect(answer.header("Cache-Control")?.contains("immutable") == true)
+            #expect(try await harness.send(.get, "/js/main.js").header("Cache-Control") == "no-cache")
+            return String(address)
+        }
+        let first = try await address("1")
+        #expect(first.hasSuffix("/js/main.js"))
+        #expect(try await address("1") == first)
+        #expect(try await address("2") != first)
     }
 
     @Test(

@@ -19,15 +19,17 @@ struct PageRoutes: Sendable {
         router.on(.get, "/login") { _, reply in reply.send(file("login.html")) }
         for name in files.files.keys where !name.hasSuffix(".html") {
             router.on(.get, "/" + name) { _, reply in reply.send(file(name)) }
+            // RFC 8246: a reload does not ask again for what never changes.
+            router.on(.get, "/\(files.version)/\(name)") { _, reply in
+                reply.send(file(name, caching: "public, max-age=31536000, immutable"))
+            }
         }
     }
 
-    private func file(_ name: String) -> HTTPResponse {
+    /// Without a version in its address a file is asked for each time, and answered 304 while it is the same.
+    private func file(_ name: String, caching: String = "no-cache") -> HTTPResponse {
         guard let body = files.files[name] else { return .error(.notFound, "There is nothing here.") }
-        var headers = [
-            // Asked for each time, and answered 304 while it is the same: a new version shows at once.
-            HTTPField("Cache-Control", "no-cache")
-        ]
+        var headers = [HTTPField("Cache-Control", caching)]
         if name.hasSuffix(".html") {
             headers.append(HTTPField("Content-Security-Policy", Self.policy))
             headers.append(HTTPField("Referrer-Policy", "same-origin"))

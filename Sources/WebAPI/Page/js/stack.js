@@ -178,7 +178,7 @@ export class Stack extends EventTarget {
         const missing = trail.filter(({ route }) => !route.make);
         this.#awaited = missing.length > 0 ? goOn : null;
         if (missing.length === 0) return false;
-        Promise.all(missing.map(({ route }) => route.load())).then(
+        Promise.all([this.#context.ready, ...missing.map(({ route }) => route.load())]).then(
             () => this.#awaited === goOn && goOn(),
             () => this.#context.toast('This screen did not come. Is the player still there?'),
         );

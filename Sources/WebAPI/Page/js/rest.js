@@ -1,0 +1,24 @@
+import { Commands } from './commands.js';
+import { Input } from './input.js';
+import { Keyboard } from './keyboard/keyboard.js';
+import { Lock } from './device/lock.js';
+import { Speaker } from './sound/speaker.js';
+import { SystemControls } from './sound/media-session.js';
+import { announceTracks } from './device/announce-tracks.js';
+import { endScanWhenLetGo } from './net/let-go.js';
+import { watchLine } from './sheets/offline.js';
+
+/** Begins what acts, sounds and watches: all that the first list can be drawn without. */
+export function begin(context, { device, wheel, lcd, hold }) {
+    const { api, store, player, settings, speech, feedback } = context;
+    context.speaker = new Speaker({ api, store, player });
+    new SystemControls({ store, player, speaker: context.speaker });
+    endScanWhenLetGo(player, window);
+    watchLine(context);
+    announceTracks(context);
+
+    const commands = new Commands(context, () => lock.darken());
+    const input = new Input({ wheel, device, settings, feedback, handler: commands });
+    const lock = new Lock({ button: hold, screen: lcd, speech, cancel: () => input.cancel() });
+    new Keyboard({ input, settings, commands });
+}
