@@ -107,6 +107,7 @@ let package = Package(
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
         program("GolfExample", ["Golf"], path: "Examples/Golf"),
+        program("LoggerExample", ["Log"], path: "Examples/Logger"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
         program("QuizExample", ["Quiz"], path: "Examples/Quiz"),
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
@@ -119,7 +120,10 @@ let package = Package(
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
-        tests("Examples", ["MusicLibraryExample", "StateMachine", "TurnstileExample"]),
+        tests(
+            "Examples",
+            ["Log", "LoggerExample", "MusicLibraryExample", "StateMachine", "TurnstileExample"]
+        ),
         tests("Golf", ["Golf", "StateMachine"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["HTTP", "Log", "Net"]),
@@ -140,5 +144,7 @@ let package = Package(
 
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
-    package.targets += [program("fuzz-files", ["Library"]), program("fuzz-http", ["HTTP"])]
+    package.targets += [
+        program("fuzz-files", ["Library"]), program("fuzz-http", ["HTTP"]), program("fuzz-log", ["Log"]),
+    ]
 }

@@ -15,6 +15,7 @@ public enum Clickwheel {
         Noun.quiz,
         Noun.machine,
         Noun.strategy,
+        Noun.log,
         Noun.doctor,
     ]
 

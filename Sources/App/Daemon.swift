@@ -25,6 +25,8 @@ final class Daemon {
         let isDemo: Bool
         let scansAtStart: Bool
         let output: String?
+        /// Where the log goes; `nil` means where it went the last time.
+        let log: LogDestination.Member?
         let password: PasswordHash?
     }
 
@@ -46,9 +48,12 @@ final class Daemon {
         let folder = settings.folder
         lock = try DaemonLock(folder)
 
-        let logger = Logger(strategy: ConsoleStrategy())
-        let log = LogDestination(folder, logger: logger)
-        log.use(.consoleAndFile)
+        let feed = LogFeed()
+        let logger = Logger(strategy: ConsoleStrategy(level: .info))
+        // What is finer stays in memory, until an error makes it worth writing.
+        logger.level = .debug
+        let log = LogDestination(folder, logger: logger, feed: feed)
+        try log.use(settings.log ?? log.current)
         self.logger = logger
 
         let library = try Library(path: folder.database, logger: logger.named("library"))
@@ -82,6 +87,8 @@ final class Daemon {
                 machines: Machines.catalog(player: player),
                 playerMachine: Machines.player,
                 hub: hub,
+                log: feed,
+                logHub: EventHub(loop: loop),
                 access: AccessControl(
                     password: settings.password,
                     token: token,
@@ -106,7 +113,9 @@ final class Daemon {
             loop: loop,
             logger: logger.named("http")
         )
+        let chronicle = PlayerChronicle(logger.named("player"))
         player.observe { [keeper, web] news in
+            chronicle.take(news)
             keeper.take(news)
             web.take(news)
         }

@@ -32,6 +32,11 @@ struct DaemonClient {
         try JSONDecoder().decode(type, from: try send("GET", path, body: []))
     }
 
+    /// The lines of a text.
+    func lines(_ path: String) throws -> [[UInt8]] {
+        try send("GET", path, body: []).split(separator: UInt8(ascii: "\n")).map(Array.init)
+    }
+
     func post<Answer: Decodable>(
         _ path: String,
         _ value: some Encodable,

@@ -32,6 +32,7 @@ struct DataFolder: Sendable {
 
     var database: String { path + "/clickwheel.db" }
     var log: String { path + "/log/clickwheel.log" }
+    var logDestination: String { path + "/log-destination" }
     var demo: String { path + "/media/demo" }
     var passwordHash: String { path + "/password" }
     var daemon: String { path + "/daemon.json" }

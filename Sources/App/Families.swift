@@ -19,7 +19,7 @@ enum Families {
         let logger = Logger(strategy: InMemoryStrategy())
         let saved = try folder.exists ? PlayerStore(folder.database).load(logger) : nil
         let player = Player(tracks: { _ in nil }, logger: logger, restoring: saved)
-        return all(player: player, log: LogDestination(folder, logger: logger))
+        return all(player: player, log: LogDestination(folder, logger: logger, feed: LogFeed()))
     }
 
     private static func logDestination(_ log: LogDestination) -> StrategyFamily {
@@ -29,7 +29,7 @@ enum Families {
             summary: "Where log lines go.",
             members: LogDestination.Member.allCases.map { .init($0.rawValue, for: $0.audience) },
             current: { log.current.rawValue },
-            use: { name, _ in if let member = LogDestination.Member(rawValue: name) { log.use(member) } }
+            use: { name, _ in if let member = LogDestination.Member(rawValue: name) { try log.use(member) } }
         )
     }
 

@@ -21,6 +21,10 @@ public final class WebAPI: Sendable {
         /// The name of the player's machine.
         public var playerMachine: String
         public var hub: EventHub
+        /// What the page's log is read from; it should be told all that `logger` is.
+        public var log: LogFeed
+        /// Takes the log to the pages that follow it.
+        public var logHub: EventHub
         public var access: AccessControl
         public var page: PageFiles
         public var transcoder: Transcoder
@@ -38,6 +42,8 @@ public final class WebAPI: Sendable {
             machines: MachineCatalog,
             playerMachine: String,
             hub: EventHub,
+            log: LogFeed,
+            logHub: EventHub,
             access: AccessControl,
             page: PageFiles,
             transcoder: Transcoder,
@@ -52,6 +58,8 @@ public final class WebAPI: Sendable {
             self.machines = machines
             self.playerMachine = playerMachine
             self.hub = hub
+            self.log = log
+            self.logHub = logHub
             self.access = access
             self.page = page
             self.transcoder = transcoder
@@ -107,6 +115,7 @@ public final class WebAPI: Sendable {
         ArtRoutes(context: context).add(to: &router)
         StrategyRoutes(context: context).add(to: &router)
         MachineRoutes(context: context).add(to: &router)
+        LogRoutes(feed: parts.log, hub: parts.logHub, context: context).add(to: &router)
         EventRoutes(context: context).add(to: &router)
         return router
     }

@@ -25,6 +25,11 @@ enum Benchmarks {
             run: LibraryBenchmark.run
         ),
         Benchmark(
+            name: "log",
+            summary: "[PEER]: what a line costs, beside spdlog; what is left after kill -9",
+            run: LogBenchmark.run
+        ),
+        Benchmark(
             name: "machine",
             summary: "what a transition of the player costs, beside a switch",
             run: MachineBenchmark.run

@@ -22,7 +22,9 @@ def ask(daemon, path, body=None, headers=None):
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["library"], ["library", "frob"], ["library", "scan", "--loud"],
                                    ["library", "search"], ["machine", "diagram"], ["serve", "music"],
-                                   ["strategy", "use", "one"], ["machine", "diagram", "audio-player", "--format", "png"]])
+                                   ["strategy", "use", "one"], ["machine", "diagram", "audio-player", "--format", "png"],
+                                   ["log", "show", "--level", "loud"], ["log", "show", "--since", "soon"], ["log", "show", "--lines", "few"],
+                                   ["log", "follow", "words"], ["serve", "--log", "nowhere"]])
 def test_a_wrong_call_ends_with_2_and_one_sentence(clickwheel, words):
     done = clickwheel.run(*words, data=False)
     assert done.returncode == 2

@@ -16,10 +16,13 @@ struct Harness {
 
     let router: Router
     let player: Player
-    let logger = Logger.inMemory
+    let logger: Logger
+    let log = LogFeed()
     let family: FamilyBox
 
     init(password: String? = nil, library: Library? = nil, script: String = "1") throws {
+        let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
+        self.logger = logger
         let library = try library ?? Library(inMemory: logger)
         let player = Player(
             tracks: { _ in TrackInfo(durationMs: 60_000) },
@@ -54,6 +57,8 @@ struct Harness {
                 ]),
                 playerMachine: AudioPlayerTransport().name,
                 hub: EventHub(loop: try EventLoop()),
+                log: log,
+                logHub: EventHub(loop: try EventLoop()),
                 access: AccessControl(
                     password: try password.map { try PasswordHash(hashing: $0) },
                     token: token,

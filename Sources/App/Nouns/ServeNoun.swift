@@ -15,6 +15,7 @@ extension Noun {
                     .value("listen", "HOST:PORT", "where the page is served (default: 127.0.0.1:4747)"),
                     .value("mpd", "HOST:PORT|off", "where MPD clients are served; only off so far"),
                     .value("output", "NAME", "where sound goes: browser or null"),
+                    .value("log", "NAME", "where the log goes: console-and-file, console, file or memory"),
                     .flag("demo", "plays a demo library, made at the first start"),
                     .flag("no-scan", "does not scan at the start"),
                     .flag("set-password", "asks for a password, keeps it, and ends"),
@@ -44,6 +45,14 @@ extension Noun {
                 "\(address) can be reached from other machines: set a password with clickwheel serve --set-password, or say --no-password"
             )
         }
+        var log: LogDestination.Member?
+        if let name = arguments["log"] {
+            log = LogDestination.Member(rawValue: name)
+            guard log != nil else {
+                let known = LogDestination.Member.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandFailure.usage("--log takes no '\(name)'; there are: \(known)")
+            }
+        }
         let daemon = try Daemon(
             Daemon.Settings(
                 folder: folder,
@@ -52,6 +61,7 @@ extension Noun {
                 isDemo: arguments.has("demo"),
                 scansAtStart: !arguments.has("no-scan"),
                 output: arguments["output"],
+                log: log,
                 password: arguments.has("no-password") ? nil : password
             )
         )

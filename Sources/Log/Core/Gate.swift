@@ -29,6 +29,8 @@ final class Gate: @unchecked Sendable {
     /// The address of the retained pipeline, or 0 while the gate is closed.
     private let open: Atomic<UInt>
     private let exchanging = Lock()
+    /// How many threads found the gate closed and have not passed yet.
+    private let waiting = Atomic<Int>(0)
 
     init(_ pipeline: Pipeline) {
         let memory = UnsafeMutableRawPointer.allocate(
@@ -51,13 +53,9 @@ final class Gate: @unchecked Sendable {
     /// Each call is paired with one of ``leave(_:)`` on the same stripe.
     @inline(__always)
     func enter(_ stripe: Int) -> Unmanaged<Pipeline> {
-        while true {
-            stripes[stripe].count.wrappingAdd(1, ordering: .sequentiallyConsistent)
-            if let pipeline = Self.pipeline(open.load(ordering: .sequentiallyConsistent)) { return pipeline }
-            leave(stripe)
-            // Whoever closed the gate holds this until it is open again.
-            exchanging.withLock {}
-        }
+        stripes[stripe].count.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        if let pipeline = Self.pipeline(open.load(ordering: .sequentiallyConsistent)) { return pipeline }
+        return wait(stripe)
     }
 
     @inline(__always)
@@ -65,11 +63,33 @@ final class Gate: @unchecked Sendable {
         stripes[stripe].count.wrappingSubtract(1, ordering: .releasing)
     }
 
+    /// Passes the gate when it is open again.
+    @inline(never)
+    private func wait(_ stripe: Int) -> Unmanaged<Pipeline> {
+        waiting.wrappingAdd(1, ordering: .relaxed)
+        defer { waiting.wrappingSubtract(1, ordering: .relaxed) }
+        while true {
+            leave(stripe)
+            // Whoever closed the gate holds this until it is open again.
+            exchanging.withLock {}
+            stripes[stripe].count.wrappingAdd(1, ordering: .sequentiallyConsistent)
+            if let pipeline = Self.pipeline(open.load(ordering: .sequentiallyConsistent)) { return pipeline }
+        }
+    }
+
+    /// Gives way to those whom the last exchange held up: one exchange after the other would keep them out for ever.
+    private func letPass() {
+        for turn in 0..<110 where waiting.load(ordering: .relaxed) > 0 {
+            if turn < 10 { sched_yield() } else { usleep(100) }
+        }
+    }
+
     /// Puts `new` in place of the pipeline, after `whileClosed` has run on the old one with nobody inside.
     ///
     /// - Precondition: The calling thread has not passed the gate.
     func exchange(_ new: Pipeline, whileClosed: (Pipeline) -> Void) -> Pipeline? {
-        exchanging.withLock {
+        letPass()
+        return exchanging.withLock {
             let old = Self.pipeline(open.exchange(0, ordering: .sequentiallyConsistent))?.takeRetainedValue()
             for index in 0..<Self.stripeCount { waitUntilEmpty(index) }
             if let old { whileClosed(old) }

@@ -13,6 +13,9 @@ public struct LogReader: Sequence, Sendable {
         self.since = since
     }
 
+    /// Whether there is any file of the log.
+    public var hasFiles: Bool { !LogFiles.all(path).isEmpty }
+
     public func makeIterator() -> Iterator {
         Iterator(
             LogFiles.all(path).filter { file in

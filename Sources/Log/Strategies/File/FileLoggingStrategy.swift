@@ -120,6 +120,9 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     @discardableResult
     public func sync() -> Bool { writer.synchronize() }
 
+    /// Waits until the files that were set aside are compressed, and those too many removed.
+    public func waitForArchive() { writer.waitForArchivist() }
+
     private static func folder() -> String {
         let home = System.environment("HOME") ?? "/tmp"
         let documents = home + "/Documents"

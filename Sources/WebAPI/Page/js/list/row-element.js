@@ -5,6 +5,7 @@ import { icon } from '../icons.js';
 export class RowElement {
     #words = make('span');
     #title = make('span.title', {}, this.#words);
+    #lead = make('span.lead', { hidden: true });
     #value = make('span.value');
     #chevron = make('span.chevron');
     #image = make('img', { alt: '', hidden: true, decoding: 'async' });
@@ -14,7 +15,7 @@ export class RowElement {
     element;
 
     constructor() {
-        const inner = [this.#image, this.#mark, this.#title, this.#value, this.#chevron];
+        const inner = [this.#image, this.#mark, this.#lead, this.#title, this.#value, this.#chevron];
         this.element = make('div.row', { role: 'option' }, make('div.face-of-row', { 'aria-hidden': 'true' }, ...inner));
     }
 
@@ -39,6 +40,7 @@ export class RowElement {
         this.#chevron.hidden = !row?.chevron;
         this.#paintImage(row?.image);
         this.#paintMark(row?.mark ?? '');
+        this.#paintLead(row?.lead ?? []);
     }
 
     /** Lets a title that is cut pass by. */
@@ -53,6 +55,16 @@ export class RowElement {
     #paintImage(address) {
         this.#image.hidden = !address;
         if (address) set(this.#image, 'src', address);
+    }
+
+    #paintLead(pieces) {
+        this.#lead.hidden = pieces.length === 0;
+        while (this.#lead.childElementCount < pieces.length) this.#lead.append(make('span'));
+        pieces.forEach(({ text, kind }, at) => {
+            const piece = this.#lead.children[at];
+            write(piece, text);
+            set(piece, 'class', kind);
+        });
     }
 
     #paintMark(name) {

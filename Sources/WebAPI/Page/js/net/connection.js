@@ -22,9 +22,10 @@ export class Connection extends EventTarget {
     /** `state`: `connecting`, `online`, `offline` (with `attempt` and `retryAt`, epoch ms) or `unauthorised`. */
     status = { state: 'connecting', attempt: 0, retryAt: 0 };
 
-    constructor({ client, fetch = globalThis.fetch.bind(globalThis) }) {
+    /** The stream for the tab named `client`, or another one at `path`. */
+    constructor({ client, path = `/api/events?client=${encodeURIComponent(client)}`, fetch = globalThis.fetch.bind(globalThis) }) {
         super();
-        this.#path = `/api/events?client=${encodeURIComponent(client)}`;
+        this.#path = path;
         this.#fetch = fetch;
     }
 

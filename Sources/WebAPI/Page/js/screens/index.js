@@ -34,6 +34,7 @@ export const routes = [
     later('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
     later('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
     later('settings/library', () => import('./settings-library.js')),
+    later('settings/log', () => import('./settings-log.js')),
     later('settings/about', () => import('./settings-about.js')),
 ];
 

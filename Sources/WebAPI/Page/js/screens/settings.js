@@ -7,6 +7,7 @@ const ITEMS = [
     ['Sound', 'settings/sound'],
     ['Strategies', 'settings/strategies'],
     ['Library', 'settings/library'],
+    ['Log', 'settings/log'],
     ['About', 'settings/about'],
 ];
 

@@ -4,6 +4,7 @@ const PLACES = [
     ['Albums', 'music/albums'],
     ['Artists', 'music/artists'],
     ['Genres', 'music/genres'],
+    ['Log', 'settings/log'],
     ['Now Playing', 'now-playing'],
     ['On-The-Go', 'music/queue'],
     ['Recently Added', 'music/recent'],

@@ -1,0 +1,155 @@
+import Log
+import WebAPI
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension Noun {
+    static let log = Noun(
+        name: "log",
+        summary: "Shows and follows what the daemon wrote down.",
+        commands: [
+            Command(
+                "show",
+                "",
+                "Prints the log, the oldest line first, with what was set aside and compressed.",
+                options: [.value("lines", "N", "only the last N lines"), .since] + filters
+            ) { try showLog($0) },
+            Command(
+                "follow",
+                "",
+                "Prints the last lines, and then each new one until Ctrl-C.",
+                options: [.value("lines", "N", "how many to begin with (default: 10)")] + filters
+            ) { try followLog($0) },
+            Command(
+                "demo",
+                "",
+                "Shows each logging strategy at work, in a folder of its own that is removed again."
+            ) { _ in try LogDemonstration.run { Console.print($0) } },
+        ]
+    )
+
+    private static let filters: [CommandOption] = [
+        .value(
+            "level",
+            "LEVEL",
+            "this level and above: trace, debug, info, notice, warning, error, critical"
+        ),
+        .value("module", "NAME", "one part of the program, such as http, player or scan"),
+        .value("text", "WORDS", "lines whose message or fields hold this, in any case"),
+        .json, .data,
+    ]
+
+    private static func showLog(_ arguments: Arguments) throws {
+        let query = try query(arguments)
+        let count = try count(arguments)
+        let output = LogOutput(isJSON: arguments.has("json"))
+        let folder = DataFolder(arguments)
+        if let lines = try linesInMemory(folder, query) {
+            for line in lines.suffix(count ?? lines.count) { output.print(line) }
+            return output.flush()
+        }
+        try requireFile(folder)
+        let reader = LogReader(path: folder.log, since: query.since)
+        if let count {
+            for line in reader.last(count, matching: query) { output.print(line) }
+        } else {
+            for line in reader where query.admits(line) { output.print(line) }
+        }
+        output.flush()
+    }
+
+    private static func followLog(_ arguments: Arguments) throws {
+        let query = try query(arguments)
+        let output = LogOutput(isJSON: arguments.has("json"))
+        let folder = DataFolder(arguments)
+        if let destination = destinationWithoutFile(folder) {
+            throw CommandFailure.failed(
+                "the daemon's log goes to \(destination.rawValue), and to no file that could be followed: see Settings > Log in the page, or clickwheel strategy use log-destination file"
+            )
+        }
+        let follower = LogFollower(path: folder.log)
+        var last: [LogLine] = []
+        let count = try count(arguments) ?? 10
+        while case let lines = follower.poll(), !lines.isEmpty {
+            last = Array((last + lines.filter(query.admits)).suffix(count))
+        }
+        for line in last { output.print(line) }
+        output.flush()
+        while true {
+            let lines = follower.poll()
+            // Often enough for somebody who watches.
+            if lines.isEmpty { usleep(200_000) }
+            for line in lines where query.admits(line) { output.print(line) }
+            output.flush()
+        }
+    }
+
+    /// What the daemon has in memory, where its log goes to no file.
+    private static func linesInMemory(_ folder: DataFolder, _ query: LogQuery) throws -> [LogLine]? {
+        guard destinationWithoutFile(folder) != nil, let daemon = DaemonClient(folder) else { return nil }
+        return try daemon.lines("/api/log").map { LogLine($0) }.filter { query.admits($0) }
+    }
+
+    private static func destinationWithoutFile(_ folder: DataFolder) -> LogDestination.Member? {
+        let logger = Logger(strategy: NullStrategy())
+        let current = LogDestination(folder, logger: logger, feed: LogFeed()).current
+        return current.hasFile ? nil : current
+    }
+
+    private static func requireFile(_ folder: DataFolder) throws {
+        guard LogReader(path: folder.log).hasFiles else {
+            throw CommandFailure.failed(
+                "there is no log in \(folder.log) yet: the daemon writes it, see clickwheel serve --help"
+            )
+        }
+    }
+
+    private static func query(_ arguments: Arguments) throws -> LogQuery {
+        guard arguments.operands.isEmpty else {
+            throw CommandFailure.usage("log takes no '\(arguments.operands[0])'; words are named with --text")
+        }
+        var query = LogQuery(part: arguments["module"], text: arguments["text"])
+        if let name = arguments["level"] {
+            guard let level = Level(name: name) else {
+                let names = Level.allCases.map(\.name).joined(separator: ", ")
+                throw CommandFailure.usage("--level is one of \(names), and not '\(name)'")
+            }
+            query.level = level
+        }
+        if let text = arguments["since"] {
+            let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+            guard let since = LogQuery.instant(text, now: now) else {
+                throw CommandFailure.usage(
+                    "--since takes a time such as 15m, 2h, 7d, 2026-11-20 or 2026-11-20T18:30:00Z, and not '\(text)'"
+                )
+            }
+            query.since = since
+        }
+        return query
+    }
+
+    private static func count(_ arguments: Arguments) throws -> Int? {
+        guard let text = arguments["lines"] else { return nil }
+        guard let count = Int(text), (0...1_000_000).contains(count) else {
+            throw CommandFailure.usage("--lines takes a number from 0 to 1000000, and not '\(text)'")
+        }
+        return count
+    }
+}
+
+extension CommandOption {
+    fileprivate static let since = value(
+        "since",
+        "TIME",
+        "from 15m, 2h or 7d ago, or from 2026-11-20, or from 2026-11-20T18:30:00Z (UTC)"
+    )
+}

@@ -1,0 +1,49 @@
+import HTTP
+import Log
+
+/// The latest of the log: once, or followed as it grows.
+struct LogRoutes: Sendable {
+    /// The most records that one answer holds.
+    static let limit = 1500
+
+    let feed: LogFeed
+    /// Of the log alone: pages that do not look at it are not sent it.
+    let hub: EventHub
+    let context: APIContext
+
+    func add(to router: inout Router) {
+        router.on(.get, "/api/log") { request, reply in
+            context.blocking(reply) { try records(request) }
+        }
+        router.on(.get, "/api/log/events") { _, reply in
+            context.blocking(reply) { .events(feed.follow(hub)) }
+        }
+    }
+
+    private func records(_ request: HTTPRequest) throws -> HTTPResponse {
+        let query = try Self.query(request)
+        var limit = Self.limit
+        if let text = request.query["limit"] {
+            guard let number = Int(text), (1...Self.limit).contains(number) else {
+                throw APIError.badRequest("\"limit\" is a number from 1 to \(Self.limit).")
+            }
+            limit = number
+        }
+        let found = feed.records.filter { query.admits($0) }.suffix(limit)
+        let lines = found.map { LineFormat.json.line($0) + "\n" }.joined()
+        return HTTPResponse(.ok, body: .bytes(Array(lines.utf8), contentType: "application/x-ndjson"))
+            .adding("Cache-Control", "no-store")
+    }
+
+    private static func query(_ request: HTTPRequest) throws(APIError) -> LogQuery {
+        var query = LogQuery(part: request.query["part"], text: request.query["text"])
+        if let name = request.query["level"] {
+            guard let level = Level(name: name) else {
+                let names = Level.allCases.map(\.name).joined(separator: ", ")
+                throw .badRequest("\"level\" is one of \(names).")
+            }
+            query.level = level
+        }
+        return query
+    }
+}

@@ -1,0 +1,145 @@
+"""The daemon's log: where it goes, that this is remembered, and what `clickwheel log` makes of it."""
+import gzip
+import json
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+
+from program import PROGRAM
+
+LINES = [
+    '2026-11-20T18:30:00.000000Z info [http] listening address="127.0.0.1:4747"',
+    '2026-11-20T18:31:00.000000Z debug [http] replied path=/art/1 status=200',
+    '2026-11-20T18:32:00.000000Z warning [scan] slow ms=900',
+    '2026-11-20T18:33:00.000000Z error [player] playing failed id=ab12 message="The file is damaged."',
+]
+
+
+@pytest.fixture
+def written(clickwheel):
+    """A log of four lines, the first of which was set aside and compressed."""
+    folder = clickwheel.data / "log"
+    folder.mkdir(parents=True)
+    with gzip.open(folder / "clickwheel.log.000001.gz", "wt") as archive:
+        archive.write(LINES[0] + "\n")
+    (folder / "clickwheel.log.000002").write_text(LINES[1] + "\n")
+    (folder / "clickwheel.log").write_text("\n".join(LINES[2:]) + "\n")
+    return clickwheel
+
+
+@pytest.mark.parametrize("words, shown", [
+    ([], [0, 1, 2, 3]),
+    (["--level", "warning"], [2, 3]),
+    (["--module", "http"], [0, 1]),
+    (["--text", "DAMAGED"], [3]),
+    (["--since", "2026-11-20T18:32:00Z"], [2, 3]),
+    (["--lines", "2"], [2, 3]),
+    (["--lines", "1", "--module", "http", "--level", "info"], [0]),
+    (["--level", "critical"], []),
+])
+def test_the_log_is_shown_with_what_was_set_aside(written, words, shown):
+    done = written.run("log", "show", *words)
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [LINES[index] for index in shown]
+
+
+def test_json_is_one_object_a_line(written):
+    rows = written.lines("log", "show")
+    assert [row["level"] for row in rows] == ["info", "debug", "warning", "error"]
+    assert rows[3] == {"time": "2026-11-20T18:33:00.000000Z", "level": "error", "part": "player", "message": "playing failed",
+                       "fields": {"id": "ab12", "message": "The file is damaged."}}
+
+
+def test_a_line_of_somebody_else_cannot_command_the_terminal(written):
+    with open(written.data / "log" / "clickwheel.log", "a") as log:
+        log.write("\x1b[2J stray \u202e line\n")
+    last = written.run("log", "show").stdout.splitlines()[-1]
+    assert "stray" in last and "\x1b" not in last and "\u202e" not in last
+    assert "stray" in written.lines("log", "show")[-1]["message"]
+
+
+def test_without_a_log_one_is_told_who_writes_it(clickwheel):
+    done = clickwheel.run("log", "show")
+    assert done.returncode == 1 and "clickwheel serve" in done.stderr
+
+
+def test_following_begins_with_the_last_lines_and_goes_on_over_a_rotation(written):
+    log = written.data / "log" / "clickwheel.log"
+    words = [PROGRAM, "log", "follow", "--lines", "1", "--level", "warning", "--data", str(written.data)]
+    follower = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    try:
+        assert follower.stdout.readline().strip() == LINES[3]
+        with open(log, "a") as file:
+            file.write(LINES[1] + "\n" + LINES[2] + "\n")
+        assert follower.stdout.readline().strip() == LINES[2]
+        log.rename(log.with_name("clickwheel.log.000003"))
+        log.write_text(LINES[3] + "\n")
+        assert follower.stdout.readline().strip() == LINES[3]
+    finally:
+        follower.kill()
+        follower.communicate()
+
+
+def test_where_the_log_goes_is_chosen_and_remembered(clickwheel, serve):
+    def current():
+        families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
+        return families["log-destination"]["current"]
+
+    assert current() == "console-and-file"
+    daemon = serve("--no-scan")
+    assert clickwheel.run("strategy", "use", "log-destination", "memory").returncode == 0
+    assert current() == "memory"
+    daemon.stop()
+    assert current() == "memory"
+
+    log = clickwheel.data / "log" / "clickwheel.log"
+    size = log.stat().st_size
+    daemon = serve("--no-scan")
+    assert current() == "memory"
+    # What is in memory alone is shown all the same, as long as the daemon runs.
+    assert '[http] listening' in clickwheel.run("log", "show").stdout
+    assert clickwheel.run("log", "follow").returncode == 1
+    _, complaint = daemon.stop()
+    assert complaint == "" and log.stat().st_size == size
+
+    daemon = serve("--no-scan", "--log", "console")
+    _, complaint = daemon.stop()
+    assert "[http] listening" in complaint and log.stat().st_size == size
+    assert current() == "console"
+
+
+def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_page_shows(clickwheel, serve):
+    clickwheel.song("a.wav", seconds=30, INAM="One")
+    clickwheel.scan()
+    daemon = serve("--output", "null", "--no-scan", "--log", "file")
+
+    def ask(path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + path, data=data), timeout=10) as answer:
+            return answer.read()
+
+    ask("/api/queue", {"op": "play", "of": "songs", "index": 0})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask("/api/list?of=nonsense")
+    shown = json.loads(refused.value.read())["error"]["id"]
+    requests = [json.loads(line) for line in ask("/api/log?part=http&level=debug").splitlines()]
+    assert any(row["fields"].get("path") == "/api/queue" and row["fields"]["status"] == 200 for row in requests if "fields" in row)
+    daemon.stop()
+    rows = clickwheel.lines("log", "show")
+    assert [row["message"] for row in rows if row.get("fields", {}).get("id") == shown] == ["request refused"]
+    steps = [row["fields"] for row in rows if row["message"] == "transition"]
+    assert steps and all(step["cause"] for step in steps)
+    assert not any(row["level"] == "debug" for row in rows), "what is fine stays in memory"
+
+
+def test_the_demonstration_shows_every_strategy_and_leaves_nothing_behind(clickwheel, tmp_path):
+    done = subprocess.run([PROGRAM, "log", "demo"], capture_output=True, text=True, timeout=60, env={"TMPDIR": str(tmp_path), "HOME": str(tmp_path)})
+    assert done.returncode == 0, done.stderr
+    for name in ["memory", "file", "formats", "rotation", "console", "fan-out", "filter", "history", "http", "null", "switching"]:
+        assert f"\n{name}: " in "\n" + done.stdout
+    assert "similar messages suppressed count=97" in done.stdout
+    assert "100000 lines, 100000 of them different" in done.stdout
+    assert "swordfish" not in done.stdout
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith("clickwheel-log")]
