@@ -20,8 +20,8 @@ export function lineSheet(context, rows, record) {
         only,
         ...more(context, rows),
     ];
-    const text = [...[message, ...fieldsOf(record)].map((piece) => cut(piece, 500)), `${timeOfDay(time)}, ${level}`];
-    context.stack.openSheet(new Sheet(context, { title: part || level, text, rows: choices.filter(Boolean) }));
+    const text = [`${timeOfDay(time)}, ${level}`, cut(message, 500), cut(fieldsOf(record).join('  '), 500)].filter(Boolean);
+    context.stack.openSheet(new Sheet(context, { title: part || level, text, rows: choices.filter(Boolean), mostRows: 3 }));
 }
 
 /** How much of the log is shown. */
