@@ -115,7 +115,7 @@ let package = Package(
         // Tests.
         program("log-victim", ["CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
         .target(name: "CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
-        tests("App", ["App", "Net"]),
+        tests("App", ["App", "Log", "Net", "Playback", "WebAPI"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
         tests("Crypto", ["Crypto"]),
