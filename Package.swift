@@ -61,7 +61,7 @@ let package = Package(
         module(
             "App",
             [
-                "CSystem", "Crypto", "Database", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
+                "CSystem", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
                 "StateMachine", "WebAPI",
             ]
         ),

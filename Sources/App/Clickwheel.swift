@@ -13,6 +13,7 @@ public enum Clickwheel {
         Noun.serve,
         Noun.library,
         Noun.quiz,
+        Noun.golf,
         Noun.machine,
         Noun.strategy,
         Noun.log,

@@ -33,6 +33,8 @@ struct DataFolder: Sendable {
     var database: String { path + "/clickwheel.db" }
     var log: String { path + "/log/clickwheel.log" }
     var logDestination: String { path + "/log-destination" }
+    /// What the golfer keeps: `clubs.json`, `courses`, and the round in play.
+    var golf: String { path + "/golf" }
     var demo: String { path + "/media/demo" }
     var passwordHash: String { path + "/password" }
     var daemon: String { path + "/daemon.json" }

@@ -14,7 +14,8 @@ struct Arguments: Equatable, Sendable {
     /// - Throws: ``CommandFailure/usage(_:)`` for an unknown option, or one without its value.
     init(_ words: [String], options: [CommandOption]) throws(CommandFailure) {
         // getopt_long moves operands to the end of the array it is given, and leaves the strings alone.
-        var storage: [UnsafeMutablePointer<CChar>?] = (["clickwheel"] + words).map { strdup($0) }
+        var storage: [UnsafeMutablePointer<CChar>?] =
+            (["clickwheel"] + Self.spelledOut(words, options)).map { strdup($0) }
         let copies = storage
         defer { for copy in copies { free(copy) } }
         storage.append(nil)
@@ -45,6 +46,13 @@ struct Arguments: Equatable, Sendable {
     func all(_ name: String) -> [String] { values[name] ?? [] }
 
     func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The same words with `-n` written as `--n`, for options of one letter.
+    private static func spelledOut(_ words: [String], _ options: [CommandOption]) -> [String] {
+        let short = options.map(\.name).filter { $0.utf8.count == 1 }.map { "-" + $0 }
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        return words[..<end].map { short.contains($0) ? "-" + $0 : $0 } + words[end...]
+    }
 
     private static func complaint(
         _ found: clickwheel_option,

@@ -21,7 +21,9 @@ enum Help {
 
     static func text(_ noun: Noun, _ command: Command) -> String {
         let words = ["clickwheel", noun.name, command.verb, command.operands].filter { !$0.isEmpty }
-        let left = command.options.map { "--\($0.name)" + ($0.value.map { " " + $0 } ?? "") }
+        let left = command.options.map {
+            ($0.name.utf8.count == 1 ? "-" : "--") + $0.name + ($0.value.map { " " + $0 } ?? "")
+        }
         let width = left.map(\.count).max() ?? 0
         let rows = zip(left, command.options).map { "    " + padded($0, width) + "  " + $1.summary }
         return (["  " + words.joined(separator: " "), "    " + command.summary] + rows).joined(

@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// JSON objects on standard input, one a line, each answered by one line.
+enum GolfLines {
+    /// More than any object of golf needs.
+    private static let longest = 1 << 20
+
+    /// Reads standard input to its end; an empty line is passed over.
+    ///
+    /// - Throws: ``CommandFailure/failed(_:)`` that names the line which could not be answered.
+    static func answer<Input: Decodable>(
+        _ type: Input.Type,
+        _ work: (Input) throws -> any Encodable
+    ) throws {
+        var number = 0
+        while let line = readLine() {
+            number += 1
+            guard line.utf8.count <= longest else {
+                throw CommandFailure.failed("line \(number) is longer than 1 MiB: give one object a line")
+            }
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            do {
+                let input = try JSONDecoder().decode(type, from: Data(line.utf8))
+                try Console.print(json: work(input))
+            } catch let failure as CommandFailure {
+                throw failure
+            } catch let error as DecodingError {
+                throw CommandFailure.failed("line \(number): \(sentence(error))")
+            } catch {
+                throw CommandFailure.failed("line \(number): \(error)")
+            }
+        }
+    }
+
+    /// What is wrong with a line or a file of JSON, in a few words.
+    static func sentence(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context):
+            return "the key \(path(context.codingPath + [key])) is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return "the value of \(path(context.codingPath)) is not possible"
+        case .dataCorrupted(let context):
+            return context.codingPath.isEmpty
+                ? "this is not valid JSON" : "the value of \(path(context.codingPath)) is not possible"
+        @unknown default:
+            return "this is not valid JSON"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+    }
+}

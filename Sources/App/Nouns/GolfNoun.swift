@@ -1,0 +1,178 @@
+import Golf
+
+extension Noun {
+    static let golf = Noun(
+        name: "golf",
+        summary: "Plays golf, and computes shots.",
+        commands: [
+            Command(
+                "shot",
+                "",
+                "Hits one ball, and says where it goes; with --stdin one for each line of JSON.",
+                options: SwingOptions.all + [
+                    .flag(
+                        "stdin",
+                        "read objects with ball_speed_mps launch_deg spin_rpm … from standard input"
+                    ),
+                    .json, .data,
+                ]
+            ) { try shot($0) },
+            Command(
+                "bounce",
+                "",
+                "Bounces a ball off a surface.",
+                options: [
+                    .value("surface", "NAME", "tee, fairway, rough … (default: fairway)"),
+                    .value("velocity", "X,Y,Z", "metres a second; y is up and must be negative"),
+                    .value("omega", "X,Y,Z", "radians a second (default: 0,0,0)"),
+                    .value("normal", "X,Y,Z", "of the ground (default: 0,1,0)"),
+                    .flag("stdin", "read objects with surface v omega normal from standard input"),
+                    .json, .data,
+                ]
+            ) { try bounce($0) },
+            Command(
+                "roll",
+                "",
+                "Rolls a ball to rest.",
+                options: [
+                    .value("speed", "MPS", "metres a second along x"),
+                    .value("stimp", "FT", "the green's speed (default: 10)"),
+                    .value("slope", "X,Z", "dh/dx and dh/dz (default: 0,0)"),
+                    .flag("stdin", "read objects with v0 stimp_ft decel grad from standard input"),
+                    .json, .data,
+                ]
+            ) { try roll($0) },
+            Command(
+                "range",
+                "",
+                "Hits many balls with one club, and shows where they come down.",
+                options: SwingOptions.all + [
+                    .value("n", "N", "how many balls, up to 10000 (default: 50)"),
+                    .value(
+                        "skill",
+                        "NAME",
+                        "perfect, tour, scratch, ten, twenty or beginner (default: tour)"
+                    ),
+                    .value("seed", "N", "the same seed hits the same balls (default: 1)"),
+                    .value("svg", "FILE", "write a drawing to FILE; - writes it to standard output"),
+                    .json, .data,
+                ]
+            ) { try GolfRange.run($0) },
+            Command(
+                "clubs",
+                "",
+                "Lists the clubs: the bag, and those of golf/clubs.json in the data folder.",
+                options: [.value("clubs", "FILE", "more clubs, in JSON; may be repeated"), .json, .data]
+            ) { try clubs($0) },
+        ]
+    )
+
+    private static func noOperands(_ arguments: Arguments, _ verb: String) throws {
+        guard let word = arguments.operands.first else { return }
+        throw CommandFailure.usage("golf \(verb) takes no '\(word)'; see clickwheel golf \(verb) --help")
+    }
+
+    private static func shot(_ arguments: Arguments) throws {
+        try noOperands(arguments, "shot")
+        if arguments.has("stdin") {
+            return try GolfLines.answer(FlightInputJSON.self) { input in
+                let flight = try Flight(of: input.launch, in: input.conditions, sampling: 1)
+                return FlightOutputJSON(flight, input.conditions.air)
+            }
+        }
+        guard let name = arguments["club"] else {
+            throw CommandFailure.usage("golf shot needs --club NAME, or --stdin; see clickwheel golf clubs")
+        }
+        let clubs = try GolfBag.clubs(DataFolder(arguments), files: arguments.all("clubs"))
+        let club = try GolfBag.club(name, in: clubs)
+        let swing = try SwingOptions.swing(arguments)
+        guard club.numbers.kind != .putter else {
+            throw CommandFailure.failed("a putter rolls the ball: use clickwheel golf roll --speed MPS")
+        }
+        let shot = Shot(club, swing)
+        if let problem = shot.problem { throw CommandFailure.failed("\(club.name): \(problem)") }
+        guard arguments.has("json") else { return Console.print("\(shot)") }
+        let conditions = FlightConditions(air: swing.situation.air, wind: swing.situation.wind)
+        let flight = try Flight(of: shot.launch, in: conditions, sampling: 1)
+        try Console.print(json: ShotJSON(shot, flight, conditions.air))
+    }
+
+    private static func bounce(_ arguments: Arguments) throws {
+        try noOperands(arguments, "bounce")
+        if arguments.has("stdin") {
+            return try GolfLines.answer(BounceInputJSON.self) { try $0.bounce() }
+        }
+        guard let velocity = try GolfNumbers.list(arguments, "velocity", 3) else {
+            throw CommandFailure.usage("golf bounce needs --velocity X,Y,Z, or --stdin")
+        }
+        let input = BounceInputJSON(
+            surface: arguments["surface"] ?? "fairway",
+            v: velocity,
+            omega: try GolfNumbers.list(arguments, "omega", 3) ?? [0, 0, 0],
+            normal: try GolfNumbers.list(arguments, "normal", 3),
+            stimp_ft: nil
+        )
+        let result = try input.bounce()
+        if arguments.has("json") { return try Console.print(json: result) }
+        let leaves = result.out_v.map { GolfText.metres($0, 2) }.joined(separator: ", ")
+        Console.print("The ball leaves with \(leaves) m/s; restitution \(GolfText.metres(result.e, 3)).")
+    }
+
+    private static func roll(_ arguments: Arguments) throws {
+        try noOperands(arguments, "roll")
+        if arguments.has("stdin") {
+            return try GolfLines.answer(RollInputJSON.self) { try $0.roll() }
+        }
+        guard let speed = try GolfNumbers.number(arguments, "speed") else {
+            throw CommandFailure.usage("golf roll needs --speed MPS, or --stdin")
+        }
+        let input = RollInputJSON(
+            stimp_ft: try GolfNumbers.number(arguments, "stimp"),
+            decel: nil,
+            grad: try GolfNumbers.list(arguments, "slope", 2),
+            v0: .along(speed)
+        )
+        let result = try input.roll()
+        if arguments.has("json") { return try Console.print(json: result) }
+        guard let roll = result.roll else {
+            return Console.print("The ball never stops on this slope.")
+        }
+        Console.print(
+            """
+            The ball stops after \(GolfText.metres(roll.x, 2)) m, \(GolfText.metres(roll.z, 2)) m aside, in \
+            \(GolfText.metres(roll.time, 1)) s.
+            """
+        )
+    }
+
+    private struct ClubRow: Encodable {
+        let name: String
+        let kind: String
+        let ball_speed_mps: Double
+        let launch_deg: Double
+        let spin_rpm: Double
+        let carry_m: Double
+    }
+
+    private static func clubs(_ arguments: Arguments) throws {
+        try noOperands(arguments, "clubs")
+        let rows = try GolfBag.clubs(DataFolder(arguments), files: arguments.all("clubs")).map { club in
+            let launch = club.launch(for: Swing())
+            return ClubRow(
+                name: club.name,
+                kind: club.numbers.kind.rawValue,
+                ball_speed_mps: launch.ballSpeed,
+                launch_deg: launch.angle,
+                spin_rpm: launch.spin,
+                carry_m: club.numbers.kind == .putter ? 0 : (try? Flight(of: launch).carry) ?? 0
+            )
+        }
+        if arguments.has("json") { return try Console.print(json: rows) }
+        let width = rows.map(\.name.count).max() ?? 0
+        for row in rows {
+            let name = row.name + String(repeating: " ", count: width - row.name.count)
+            let carry = row.kind == "putter" ? "rolls" : "\(GolfText.metres(row.carry_m, 0)) m"
+            Console.print("\(name)  \(carry)")
+        }
+    }
+}
