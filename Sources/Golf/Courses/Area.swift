@@ -1,0 +1,13 @@
+/// A piece of a hole with one kind of ground.
+public struct Area: Hashable, Codable, Sendable {
+    public let lie: Lie
+    public let polygon: Polygon
+    /// Metres to the tops of the trees; 0 without trees.
+    public let treeHeight: Double
+
+    public init(_ lie: Lie, _ polygon: Polygon, treeHeight: Double = 0) {
+        self.lie = lie
+        self.polygon = polygon
+        self.treeHeight = treeHeight
+    }
+}

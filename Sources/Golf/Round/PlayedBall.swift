@@ -1,0 +1,36 @@
+/// A player's ball on the present hole.
+public struct PlayedBall: Hashable, Sendable {
+    public internal(set) var place: Vector3
+    public internal(set) var lie: Lie
+    /// Whether it has left the tee.
+    public internal(set) var isInPlay = false
+    public internal(set) var isFinished = false
+    /// What the last stroke changed, for a mulligan: ball and score before it.
+    var before: Before?
+    /// Where the last stroke was made.
+    var struckFrom: Vector3
+    var struckLie: Lie
+    /// Where it crossed the water, or lies unplayable.
+    var trouble: Trouble?
+
+    /// What brought the ball into ``RoundMachine/State/drop``.
+    enum Trouble: Hashable, Sendable {
+        case water(crossed: Vector3)
+        case outOfBounds
+        case unplayable
+    }
+
+    struct Before: Hashable, Sendable {
+        let place: Vector3
+        let lie: Lie
+        let isInPlay: Bool
+        let score: HoleScore
+    }
+
+    init(tee: Vector3) {
+        place = tee
+        lie = .tee
+        struckFrom = tee
+        struckLie = .tee
+    }
+}

@@ -1,0 +1,39 @@
+/// The way of a ball as it is shown: where it was, when, and how it moved.
+public struct ShotTrace: Equatable, Sendable {
+    /// How the ball moved.
+    public enum Phase: String, Codable, Sendable {
+        case flight
+        case bounce
+        case roll
+    }
+
+    public struct Point: Equatable, Sendable {
+        /// Seconds since the ball was struck.
+        public let time: Double
+        public let position: Vector3
+        public let phase: Phase
+    }
+
+    /// Twenty points a second, and one at each touch of the ground.
+    public let points: [Point]
+    /// Where it first came down; `nil` for a putt.
+    public let landing: Vector3?
+    /// The greatest height above the start, in metres.
+    public let apex: Double
+
+    init(_ journey: BallJourney) {
+        points = journey.trace.map { Point(time: $0.time, position: $0.position, phase: Phase($0.phase)) }
+        landing = journey.landing
+        apex = journey.apex - (journey.trace.first?.position.y ?? 0)
+    }
+}
+
+extension ShotTrace.Phase {
+    fileprivate init(_ phase: BallJourney.Phase) {
+        switch phase {
+        case .flight: self = .flight
+        case .bounce: self = .bounce
+        case .roll: self = .roll
+        }
+    }
+}

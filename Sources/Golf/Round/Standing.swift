@@ -1,0 +1,56 @@
+/// Where a player stands in a round.
+public struct Standing: Hashable, Sendable {
+    /// The index of the player.
+    public let player: Int
+    /// Strokes of the finished holes.
+    public let strokes: Int
+    /// The same against their par.
+    public let toPar: Int
+    /// The same without the strokes received.
+    public let net: Int
+    /// Stableford points of the finished holes.
+    public let points: Int
+    public let holes: Int
+}
+
+extension Round {
+    /// The standings, the leader first; who is equal keeps the order of the list.
+    public var standings: [Standing] {
+        let all = players.indices.map(standing)
+        return all.sorted { left, right in
+            switch start.format {
+            case .stroke:
+                left.net - par(left.holes) == right.net - par(right.holes)
+                    ? left.player < right.player : left.net - par(left.holes) < right.net - par(right.holes)
+            case .stableford:
+                left.points == right.points ? left.player < right.player : left.points > right.points
+            }
+        }
+    }
+
+    private func par(_ holes: Int) -> Int { course.holes.prefix(holes).reduce(0) { $0 + $1.par } }
+
+    private func standing(of player: Int) -> Standing {
+        var strokes = 0
+        var par = 0
+        var received = 0
+        var points = 0
+        var holes = 0
+        for (score, hole) in zip(cards[player], course.holes) where score.isFinished {
+            let given = players[player].strokesReceived(on: hole, of: course.holes.count)
+            strokes += score.strokes
+            par += hole.par
+            received += given
+            points += score.points(par: hole.par, received: given)
+            holes += 1
+        }
+        return Standing(
+            player: player,
+            strokes: strokes,
+            toPar: strokes - par,
+            net: strokes - received,
+            points: points,
+            holes: holes
+        )
+    }
+}
