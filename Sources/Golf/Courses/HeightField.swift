@@ -23,65 +23,67 @@ public struct HeightField: Hashable, Codable, Sendable {
     func height(_ x: Double, _ z: Double) -> Double {
         let across = Spline((x - self.x) / step, count: rows[0].count)
         let down = Spline((z - self.z) / step, count: rows.count)
-        var sum = 0.0
-        for row in 0..<4 {
-            sum += down.weights[row] * along(across.weights, across.first, down.first + row)
-        }
-        return sum
+        return down.sum(down.weights) { row in across.sum(across.weights) { rows[row][$0] } }
     }
 
     /// (dh/dx, dh/dz) at a place.
     func gradient(_ x: Double, _ z: Double) -> (x: Double, z: Double) {
         let across = Spline((x - self.x) / step, count: rows[0].count)
         let down = Spline((z - self.z) / step, count: rows.count)
-        var dx = 0.0
-        var dz = 0.0
-        for row in 0..<4 {
-            dx += down.weights[row] * along(across.slopes, across.first, down.first + row)
-            dz += down.slopes[row] * along(across.weights, across.first, down.first + row)
-        }
+        let dx = down.sum(down.weights) { row in across.sum(across.slopes) { rows[row][$0] } }
+        let dz = down.sum(down.slopes) { row in across.sum(across.weights) { rows[row][$0] } }
         return (dx / step, dz / step)
     }
 
-    private func along(_ weights: SIMD4<Double>, _ first: Int, _ row: Int) -> Double {
-        let row = rows[min(rows.count - 1, max(0, row))]
-        var sum = 0.0
-        for index in 0..<4 {
-            sum += weights[index] * row[min(row.count - 1, max(0, first + index))]
-        }
-        return sum
+    /// What each of four neighbours counts.
+    private struct Weights {
+        let a: Double
+        let b: Double
+        let c: Double
+        let d: Double
+
+        static let none = Weights(a: 0, b: 0, c: 0, d: 0)
     }
 
-    /// The four points about a place on one axis, and what each counts.
+    /// The four points about a place on one axis, and what each counts for the height and for the slope.
     private struct Spline {
         let first: Int
-        let weights: SIMD4<Double>
-        let slopes: SIMD4<Double>
+        let last: Int
+        let weights: Weights
+        let slopes: Weights
 
         init(_ place: Double, count: Int) {
-            let last = Double(count - 1)
-            let isOutside = place < 0 || place > last
-            let clamped = min(last, max(0, place))
+            last = count - 1
+            let end = Double(last)
+            let isOutside = place < 0 || place > end
+            let clamped = min(end, max(0, place))
             let cell = min(Double(max(0, count - 2)), clamped.rounded(.down))
             let u = clamped - cell
             let square = u * u
             let cube = square * u
             first = Int(cell) - 1
-            weights = SIMD4(
-                -0.5 * cube + square - 0.5 * u,
-                1.5 * cube - 2.5 * square + 1,
-                -1.5 * cube + 2 * square + 0.5 * u,
-                0.5 * cube - 0.5 * square
+            weights = Weights(
+                a: -0.5 * cube + square - 0.5 * u,
+                b: 1.5 * cube - 2.5 * square + 1,
+                c: -1.5 * cube + 2 * square + 0.5 * u,
+                d: 0.5 * cube - 0.5 * square
             )
             slopes =
                 isOutside
-                ? .zero
-                : SIMD4(
-                    -1.5 * square + 2 * u - 0.5,
-                    4.5 * square - 5 * u,
-                    -4.5 * square + 4 * u + 0.5,
-                    1.5 * square - u
+                ? .none
+                : Weights(
+                    a: -1.5 * square + 2 * u - 0.5,
+                    b: 4.5 * square - 5 * u,
+                    c: -4.5 * square + 4 * u + 0.5,
+                    d: 1.5 * square - u
                 )
+        }
+
+        /// The sum over the neighbours; beyond the edge the last point goes on.
+        func sum(_ weights: Weights, _ value: (Int) -> Double) -> Double {
+            weights.a * value(min(last, max(0, first))) + weights.b * value(min(last, max(0, first + 1)))
+                + weights.c * value(min(last, max(0, first + 2)))
+                + weights.d * value(min(last, max(0, first + 3)))
         }
     }
 }

@@ -196,7 +196,7 @@ struct BallJourney: Equatable, Sendable {
 
     /// Rolls to the end.
     private mutating func roll(_ vx: Double, _ vz: Double, slidesTo slide: Double, _ terrain: some Terrain) {
-        let step = 0.005
+        let step = 0.01
         var ball = Rolling(x: rest.x, z: rest.z, vx: vx, vz: vz)
         let began = time
         while time - began < Roll.longestTime {

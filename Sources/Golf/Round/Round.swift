@@ -235,6 +235,14 @@ public struct Round: Sendable {
         }
     }
 
+    /// Lays the present ball somewhere; for tests.
+    mutating func put(_ place: Vector3, _ lie: Lie) {
+        balls[turn].place = place
+        balls[turn].lie = lie
+        balls[turn].isInPlay = true
+        state = lie == .green ? .putt : .address
+    }
+
     private mutating func noteGreen(_ record: StrokeRecord) {
         let isOn = record.outcome == .holed || record.restLie == .green
         let par = currentHole.par

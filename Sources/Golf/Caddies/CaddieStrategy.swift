@@ -1,0 +1,26 @@
+/// Chooses the club, and says why.
+///
+/// Laws: the advice names a club of the question; its reason is one sentence that names it; the same question has the
+/// same answer.
+public protocol CaddieStrategy: Sendable {
+    /// A stable, lowercase name, used in settings and on the command line.
+    static var name: String { get }
+    /// One sentence on who it is for.
+    static var audience: String { get }
+
+    func advise(_ question: CaddieQuestion) -> Advice
+}
+
+/// The caddies that come with the program.
+public enum Caddies {
+    /// The name of the family.
+    public static let family = "golf-caddie"
+
+    /// Every caddie, in menu order.
+    public static var all: [any CaddieStrategy] { [NearestDistance(), PlaysLike(), FewestStrokes()] }
+
+    /// The caddie named `name`, or `nil`.
+    public static func named(_ name: String) -> (any CaddieStrategy)? {
+        all.first { type(of: $0).name == name }
+    }
+}

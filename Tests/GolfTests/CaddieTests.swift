@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import Golf
+
+@Suite("Caddies")
+struct CaddieTests {
+    /// A client's club that none of the caddies has heard of.
+    private struct Cannon: GolfClub {
+        var numbers: ClubNumbers { ClubNumbers(kind: .wood, ballSpeed: 95, launchAngle: 11, spin: 2400) }
+        func hitBall() -> String { "Bang" }
+    }
+
+    private struct Broken: GolfClub {
+        func hitBall() -> String { "Crack" }
+        func launch(for swing: Swing) -> Launch { Launch(ballSpeed: .nan, angle: 1, spin: 1) }
+    }
+
+    /// The program's caddies, with fewer shots, since tests are not optimised.
+    private static let caddies: [any CaddieStrategy] = [
+        Caddies.NearestDistance(), Caddies.PlaysLike(), Caddies.FewestStrokes(shots: 20),
+    ]
+    private static let bag: [StandardClub] = StandardClub.bag
+
+    @Test("each names a club of the bag in one sentence, and repeats itself", arguments: 0..<3)
+    func laws(index: Int) throws {
+        let caddie = Self.caddies[index]
+        for distance in [0.5, 12, 97, 203, 480] {
+            for tail in [-8.0, 6] {
+                let situation = Situation(lie: .fairway, wind: Wind(tail: tail, cross: 2))
+                let question = try CaddieQuestion(clubs: Self.bag, situation: situation, distance: distance)
+                let advice = caddie.advise(question)
+                #expect(Self.bag.contains { $0.name == advice.club })
+                #expect(advice.reason.contains(advice.club) && advice.reason.hasSuffix("."))
+                #expect((0.01...1.2).contains(advice.power) && advice.playsLike.isFinite)
+                #expect(caddie.advise(question) == advice)
+            }
+        }
+    }
+
+    @Test("names are unique and everybody is for somebody")
+    func names() {
+        let names = Caddies.all.map { type(of: $0).name }
+        #expect(Set(names).count == 3)
+        #expect(Caddies.all.allSatisfy { type(of: $0).audience.hasPrefix("For ") })
+        #expect(Caddies.named("plays-like") != nil && Caddies.named("nobody") == nil)
+    }
+
+    @Test("nearest takes the club for the number, whatever the wind does")
+    func nearest() throws {
+        let question = try CaddieQuestion(
+            clubs: Self.bag,
+            situation: Situation(wind: Wind(tail: -9)),
+            distance: 161
+        )
+        #expect(Caddies.NearestDistance().advise(question).club == "7-iron")
+    }
+
+    @Test("plays-like adds for a head wind and a hill, and says so")
+    func playsLike() throws {
+        let wind = try CaddieQuestion(
+            clubs: Self.bag,
+            situation: Situation(wind: Wind(tail: -6)),
+            distance: 150
+        )
+        let advice = Caddies.PlaysLike().advise(wind)
+        #expect(advice.playsLike > 165 && advice.reason.contains("head wind +"))
+        let hill = try CaddieQuestion(clubs: Self.bag, situation: Situation(), distance: 150, rise: 12)
+        #expect(Caddies.PlaysLike().advise(hill).reason.contains("uphill +"))
+        #expect(Caddies.PlaysLike().advise(hill).playsLike > 155)
+        let down = try CaddieQuestion(clubs: Self.bag, situation: Situation(), distance: 150, rise: -12)
+        #expect(Caddies.PlaysLike().advise(down).playsLike < 146)
+        let calm = try CaddieQuestion(clubs: Self.bag, situation: Situation(), distance: 150)
+        #expect(Caddies.PlaysLike().advise(calm).reason.contains("nothing changes it"))
+    }
+
+    @Test("fewest strokes keeps away from water in front of the green")
+    func water() throws {
+        let changes = [
+            ("pin 100,0", "pin 220,0"), ("160,-60 160,60", "300,-60 300,60"), ("par 3", "par 4"),
+            ("green 88,-12 112,-12 112,12 88,12", "green 208,-14 232,-14 232,14 208,14"),
+            ("water 40,-20 60,-20\n  60,20 40,20", "water 185,-60 206,-60 206,60 185,60"),
+        ]
+        let text = changes.reduce(CourseTests.small) { $0.replacing($1.0, with: $1.1) }
+        let course = try CourseReader.read(text, id: "wet")
+        let start = try RoundStart(
+            course: course,
+            players: [GamePlayer(name: "A", skill: .twenty)],
+            format: .stroke,
+            seed: 3
+        )
+        let round = Round(start)
+        let question = try round.question(clubs: Self.bag)
+        let brave = Caddies.NearestDistance().advise(question)
+        let wise = Caddies.FewestStrokes(shots: 60).advise(question)
+        #expect(brave.club != wise.club)
+    }
+
+    @Test("a club that nobody knew is taken when it is the right one", arguments: 0..<3)
+    func cannon(index: Int) throws {
+        let clubs: [any GolfClub] = Self.bag + [Cannon(), Broken()]
+        let question = try CaddieQuestion(clubs: clubs, situation: Situation(lie: .tee), distance: 304)
+        #expect(Self.caddies[index].advise(question).club == "cannon")
+    }
+
+    @Test("a bag without a club to swing is refused")
+    func empty() {
+        #expect(throws: GolfError.self) {
+            try CaddieQuestion(clubs: [], situation: Situation(), distance: 100)
+        }
+        #expect(throws: GolfError.self) {
+            try CaddieQuestion(clubs: Self.bag, situation: Situation(), distance: .nan)
+        }
+    }
+}
