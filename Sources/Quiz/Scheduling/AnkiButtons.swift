@@ -31,6 +31,8 @@ public struct AnkiButtons: Equatable, Sendable {
     /// - Parameters:
     ///   - card: Where the card stands.
     ///   - days: The study days since its last answer.
+    ///   - fsrs: The memory model.
+    ///   - settings: The steps, the retention and the limits.
     ///   - id: The card whose intervals are spread; `nil` leaves them as they are.
     public init(_ card: CardSchedule, days: Int, fsrs: FSRS, settings: ScheduleSettings, fuzzing id: Int64?) {
         let longest = settings.longestDays
@@ -90,7 +92,7 @@ public struct AnkiButtons: Equatable, Sendable {
                 wait: .days(days),
                 stepsLeft: 0,
                 scheduledDays: days,
-                lapses: card.lapses,
+                lapses: card.phase == .learning ? 0 : card.lapses,
                 memory: memories[rating.rawValue - 1],
                 isLeech: false
             )

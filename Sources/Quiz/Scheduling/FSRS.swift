@@ -105,7 +105,7 @@ public struct FSRS: Sendable {
 
     /// The memory of a card that SM-2 scheduled, made from its interval in days and its ease (2.5 at first).
     ///
-    /// - Parameter retention: How often answers were known under SM-2; Anki assumes 0.9.
+    /// `retention` is how often answers were known under SM-2; Anki assumes 0.9.
     public func fromSM2(intervalDays: Double, ease: Double, retention: Double = 0.9) -> MemoryState {
         let w = weights.values
         let stability = clampStability(

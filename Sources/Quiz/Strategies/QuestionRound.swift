@@ -23,8 +23,11 @@ public final class QuestionRound {
     let now: () -> Int
 
     /// - Parameters:
+    ///   - title: What is asked.
     ///   - items: The questions; at least one.
     ///   - seed: What the random strategies depend on.
+    ///   - settings: How cards are scheduled.
+    ///   - calendar: Counts the study days.
     ///   - now: The time in seconds since 1970; the time of day matters to the spaced strategy alone.
     public init(
         title: String,

@@ -108,7 +108,7 @@ struct FSRSVectorTests {
             }
         }
         #expect(wrong.isEmpty, "\(wrong.prefix(3))")
-        #expect(count == 4990)
+        #expect(count == 2523)
     }
 
     @Test("the forgetting curve and the intervals are the same")
