@@ -77,10 +77,11 @@ let package = Package(
         module("Golf", ["StateMachine"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log"]),
         module("Playback", ["Log", "StateMachine"]),
-        module("Quiz"),
+        module("Quiz", ["Archive", "Database"]),
         module("Synth", ["Audio"]),
 
         // Ground.
+        module("Archive", ["CZip", "CZstd"]),
         module("Audio", ["CFFmpeg"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
@@ -100,7 +101,9 @@ let package = Package(
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
         system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
+        system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
+        system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
         .target(name: "CSystem"),
         .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
 
@@ -115,7 +118,8 @@ let package = Package(
         // Tests.
         program("log-victim", ["CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
         .target(name: "CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
-        tests("App", ["App", "Log", "Net", "Playback", "WebAPI"]),
+        tests("App", ["App", "Log", "Net", "Playback", "Quiz", "WebAPI"]),
+        tests("Archive", ["Archive"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
         tests("Crypto", ["Crypto"]),

@@ -6,6 +6,7 @@ import Library
 import Log
 import Net
 import Playback
+import Quiz
 import WebAPI
 
 #if canImport(Glibc)
@@ -58,6 +59,8 @@ final class Daemon {
 
         let library = try Library(path: folder.database, logger: logger.named("library"))
         let store = try PlayerStore(folder.database)
+        let quiz = QuizSession(store: try DeckStore(path: folder.database, mediaFolder: folder.quizMedia))
+        try quiz.store.addDemo()
         let durations = TrackDurations(library)
         let player = Player(
             tracks: { durations[$0] },
@@ -83,7 +86,7 @@ final class Daemon {
                 player: player,
                 library: library,
                 folders: try Self.folders(settings, library),
-                families: Families.all(player: player, log: log),
+                families: Families.all(player: player, log: log, quiz: quiz),
                 machines: Machines.catalog(player: player),
                 playerMachine: Machines.player,
                 hub: hub,

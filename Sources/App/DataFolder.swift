@@ -35,6 +35,7 @@ struct DataFolder: Sendable {
     var logDestination: String { path + "/log-destination" }
     /// What the golfer keeps: `clubs.json`, `courses`, and the round in play.
     var golf: String { path + "/golf" }
+    var quizMedia: String { path + "/media/quiz" }
     var demo: String { path + "/media/demo" }
     var passwordHash: String { path + "/password" }
     var daemon: String { path + "/daemon.json" }

@@ -1,16 +1,18 @@
 import Log
 import Playback
+import Quiz
 import Synchronization
 import WebAPI
 
 /// Every strategy family of the program; a new part adds its line.
 enum Families {
     /// The families of a running daemon.
-    static func all(player: Player, log: LogDestination) -> [StrategyFamily] {
+    static func all(player: Player, log: LogDestination, quiz: QuizSession) -> [StrategyFamily] {
         [
             logDestination(log),
             audioOutput(player),
             queueOrder(player),
+            questionOrder(quiz),
         ]
     }
 
@@ -19,7 +21,13 @@ enum Families {
         let logger = Logger(strategy: InMemoryStrategy())
         let saved = try folder.exists ? PlayerStore(folder.database).load(logger) : nil
         let player = Player(tracks: { _ in nil }, logger: logger, restoring: saved)
-        return all(player: player, log: LogDestination(folder, logger: logger, feed: LogFeed()))
+        let quiz = QuizSession(
+            store: try DeckStore(
+                path: folder.exists ? folder.database : ":memory:",
+                mediaFolder: folder.quizMedia
+            )
+        )
+        return all(player: player, log: LogDestination(folder, logger: logger, feed: LogFeed()), quiz: quiz)
     }
 
     private static func logDestination(_ log: LogDestination) -> StrategyFamily {
@@ -41,6 +49,17 @@ enum Families {
             members: AudioOutputs.all.map { .init($0.name, for: $0.audience) },
             current: { player.snapshot.output },
             use: { try player.useOutput($0, Sender(name: $1)) }
+        )
+    }
+
+    private static func questionOrder(_ quiz: QuizSession) -> StrategyFamily {
+        StrategyFamily(
+            QuestionStrategies.family,
+            title: "Question order",
+            summary: "Which question comes next.",
+            members: QuestionStrategies.all.map { .init($0.name, for: $0.audience) },
+            current: { (try? quiz.strategyInUse()) ?? SpacedQuestionStrategy.name },
+            use: { name, _ in try quiz.use(name) }
         )
     }
 

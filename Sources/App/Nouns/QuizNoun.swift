@@ -12,11 +12,47 @@ extension Noun {
         summary: "Decks of questions, asked when they are about to be forgotten.",
         commands: [
             Command(
+                "import",
+                "FILE…",
+                "Takes in decks: Anki packages, CSV, TSV, JSON, GIFT, plain text. Known cards keep their progress.",
+                options: [
+                    .value("deck", "NAME", "the deck for a text file (default: its name)"),
+                    .flag("no-schedule", "leave schedules and history of a package behind"), .json, .data,
+                ]
+            ) { try importDeck($0) },
+            Command("decks", "", "Lists the decks with what is due.", options: [.json, .data]) {
+                try listDecks($0)
+            },
+            Command(
+                "study",
+                "DECK",
+                "Asks a deck: space reveals, 1 to 4 grade, u undoes, h hints; a round that was left goes on.",
+                options: [
+                    .value("strategy", "NAME", "which question comes next; see clickwheel strategy list"),
+                    .data,
+                ]
+            ) { try study($0) },
+            Command("stats", "", "Tells what was answered and what is coming.", options: [.json, .data]) {
+                try showStatistics($0)
+            },
+            Command(
+                "export",
+                "DECK FILE",
+                "Writes a deck ('*': all) as .apkg, .colpkg, .csv, .tsv, .txt, .json or .gift.",
+                options: [.flag("legacy", "a package for Anki before 2.1.50"), .data]
+            ) { try exportDeck($0) },
+            Command(
+                "dump",
+                "FILE",
+                "Tells everything that is in an Anki package, in a form that can be compared.",
+                options: [.json]
+            ) { try dumpPackage($0) },
+            Command(
                 "fsrs",
                 "",
                 "Schedules histories from standard input, one JSON object per line.",
                 options: [.json]
-            ) { try scheduleHistories($0) }
+            ) { try scheduleHistories($0) },
         ]
     )
 

@@ -4,21 +4,22 @@ public final class CramQuestionStrategy: RoundStrategy {
     public static let audience = "Who has an exam tomorrow."
 
     public let round: QuestionRound
-    private let rank: [Int]
+    private var queue: RoundQueue
 
     public init(round: QuestionRound) {
         self.round = round
         var generator = SplitMix64(seed: ~round.seed)
-        rank = round.items.indices.shuffled(using: &generator)
+        let rank = round.items.indices.shuffled(using: &generator)
+        queue = RoundQueue(round) { open in open.sorted { rank[$0] < rank[$1] } }
     }
 
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup, seed: UInt64.random(in: .min ... .max)))
     }
 
-    public func nextItem() -> Int? {
-        round.open.min { (round.items[$0].returned, rank[$0]) < (round.items[$1].returned, rank[$1]) }
-    }
+    public func nextItem() -> Int? { queue.fresh(round) ?? queue.returned(round)?.index }
+
+    public func didPutBack(_ item: Int) { queue.putBack(item, key: round.items[item].returned) }
 
     public func asksAgain(_ item: Int, after rating: Rating) -> Bool { !rating.isPass }
 }

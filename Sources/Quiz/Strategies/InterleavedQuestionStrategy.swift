@@ -6,7 +6,16 @@ public final class InterleavedQuestionStrategy: RoundStrategy {
 
     public let round: QuestionRound
 
-    public init(round: QuestionRound) { self.round = round }
+    private var decks: [(name: String, queue: RoundQueue)]
+
+    public init(round: QuestionRound) {
+        self.round = round
+        let byDeck = Dictionary(grouping: round.items.indices) { round.items[$0].deck }
+        decks = byDeck.map { name, members in
+            let members = Set(members)
+            return (name, RoundQueue(round, isBack: { _ in nil }, order: { $0.filter(members.contains) }))
+        }
+    }
 
     public convenience init(questionGroup: QuestionGroup) {
         self.init(questionGroups: [questionGroup])
@@ -22,21 +31,18 @@ public final class InterleavedQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(title: groups.map(\.title).joined(separator: ", "), items: items))
     }
 
-    /// The deck of which the fewest questions were asked, other than the present one where there is a choice.
+    /// From the deck of which the fewest questions were asked, other than the present one where there is a choice.
     ///
-    /// - Complexity: O(*n*) for *n* questions.
+    /// - Complexity: O(*d*) for *d* decks.
     public func nextItem() -> Int? {
-        var asked: [String: Int] = [:]
-        var firsts: [(deck: String, index: Int)] = []
-        for (index, item) in round.items.enumerated() {
-            if item.wasAsked { asked[item.deck, default: 0] += 1 }
-            if item.isOpen, !firsts.contains(where: { $0.deck == item.deck }) {
-                firsts.append((item.deck, index))
-            }
-        }
         let present = round.current.map { round.items[$0].deck }
-        let others = firsts.filter { $0.deck != present }
-        return (others.isEmpty ? firsts : others)
-            .min { (asked[$0.deck] ?? 0, $0.index) < (asked[$1.deck] ?? 0, $1.index) }?.index
+        var best: (key: (Int, Int, Int), index: Int)?
+        for place in decks.indices {
+            guard let index = decks[place].queue.fresh(round) else { continue }
+            let name = decks[place].name
+            let key = (name == present ? 1 : 0, round.askedByDeck[name] ?? 0, index)
+            if best.map({ key < $0.key }) ?? true { best = (key, index) }
+        }
+        return best?.index
     }
 }

@@ -12,7 +12,14 @@ public final class LeitnerQuestionStrategy: RoundStrategy {
 
     public let round: QuestionRound
 
-    public init(round: QuestionRound) { self.round = round }
+    private var queue: RoundQueue
+
+    public init(round: QuestionRound) {
+        self.round = round
+        queue = RoundQueue(round) { open in
+            open.sorted { (round.items[$0].box, $0) < (round.items[$1].box, $1) }
+        }
+    }
 
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
@@ -28,10 +35,9 @@ public final class LeitnerQuestionStrategy: RoundStrategy {
         (waits.firstIndex { days <= $0 } ?? boxes - 1) + 1
     }
 
-    public func nextItem() -> Int? {
-        round.open.map { (index: $0, key: (round.items[$0].returned, round.items[$0].box, $0)) }
-            .min { $0.key < $1.key }?.index
-    }
+    public func nextItem() -> Int? { queue.fresh(round) ?? queue.returned(round)?.index }
+
+    public func didPutBack(_ item: Int) { queue.putBack(item, key: round.items[item].returned) }
 
     public func asksAgain(_ item: Int, after rating: Rating) -> Bool {
         round.items[item].box = Self.box(after: rating, in: round.items[item].box)

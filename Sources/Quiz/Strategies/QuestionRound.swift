@@ -7,20 +7,30 @@ public final class QuestionRound {
     public struct Answer: Equatable, Sendable {
         public let item: Int
         public let rating: Rating
+        /// What the item was before.
+        let before: RoundItem
     }
 
     public let title: String
     public internal(set) var items: [RoundItem]
     /// Every answer of the round, in order.
-    public internal(set) var history: [Answer] = []
+    public private(set) var history: [Answer] = []
     /// The index of the question that is asked; `nil` before the strategy has chosen the first one.
-    public internal(set) var current: Int?
+    public private(set) var current: Int?
+    public private(set) var correctCount = 0
+    /// The answers that were no pass.
+    public var incorrectCount: Int { history.count - correctCount }
+    /// The questions that the round has come to, the present one included.
+    public private(set) var askedCount = 0
     public let seed: UInt64
     public let settings: ScheduleSettings
     public let fsrs: FSRS
     public let calendar: StudyCalendar
     /// The time in seconds since 1970.
     let now: () -> Int
+    /// How often each deck's questions were asked.
+    private(set) var askedByDeck: [String: Int] = [:]
+    private let make: (RoundItem) -> Question
 
     /// - Parameters:
     ///   - title: What is asked.
@@ -29,13 +39,15 @@ public final class QuestionRound {
     ///   - settings: How cards are scheduled.
     ///   - calendar: Counts the study days.
     ///   - now: The time in seconds since 1970; the time of day matters to the spaced strategy alone.
+    ///   - make: Makes the question of an item that has none yet.
     public init(
         title: String,
         items: [RoundItem],
         seed: UInt64 = 0,
         settings: ScheduleSettings = ScheduleSettings(),
         calendar: StudyCalendar = StudyCalendar(),
-        now: @escaping () -> Int = { 0 }
+        now: @escaping () -> Int = { 0 },
+        make: @escaping (RoundItem) -> Question = { _ in Question(prompt: "", answer: "", hint: nil) }
     ) {
         self.title = title
         self.items = items
@@ -43,6 +55,7 @@ public final class QuestionRound {
         self.settings = settings
         self.calendar = calendar
         self.now = now
+        self.make = make
         fsrs = FSRS(settings.weights)
     }
 
@@ -53,31 +66,57 @@ public final class QuestionRound {
         self.init(title: group.title, items: items, seed: seed)
     }
 
-    public var correctCount: Int { history.count { $0.rating.isPass } }
-    public var incorrectCount: Int { history.count { !$0.rating.isPass } }
-    /// The questions that the round has come to, the present one included.
-    public var askedCount: Int { items.count(where: \.wasAsked) }
-
-    /// The items that are still to be asked.
-    var open: some Sequence<Int> { items.indices.lazy.filter { [items] in items[$0].isOpen } }
+    /// The question of an item.
+    func question(at index: Int) -> Question { items[index].question ?? make(items[index]) }
 
     /// Makes `index` the question that is asked.
     func ask(_ index: Int) {
         current = index
-        items[index].wasAsked = true
+        if items[index].timesAsked == 0 { askedCount += 1 }
+        items[index].timesAsked += 1
         items[index].isOpen = false
+        askedByDeck[items[index].deck, default: 0] += 1
     }
 
-    /// Notes an answer to the question at `index`.
+    /// Notes an answer to the question at `index`; what it does to the schedule comes after.
     func note(_ rating: Rating, for index: Int) {
-        history.append(Answer(item: index, rating: rating))
+        history.append(Answer(item: index, rating: rating, before: items[index]))
         items[index].passed = rating.isPass
+        if rating.isPass { correctCount += 1 }
     }
 
     /// Puts a question back among those to be asked, behind the ones that came back before.
     func putBack(_ index: Int) {
         items[index].isOpen = true
         items[index].returned = history.count
+    }
+
+    /// Goes back to the question of the last answer as it was before; `false` where there is none.
+    ///
+    /// A strategy that keeps an order of its own must be made anew afterwards.
+    func undo() -> Bool {
+        guard let last = history.popLast() else { return false }
+        if last.rating.isPass { correctCount -= 1 }
+        // An answer past the last question left the place where it is.
+        if let current, current != last.item || items[current].timesAsked > last.before.timesAsked {
+            items[current].timesAsked -= 1
+            if items[current].timesAsked == 0 { askedCount -= 1 }
+            askedByDeck[items[current].deck, default: 1] -= 1
+            items[current].isOpen = true
+        }
+        items[last.item] = last.before
+        current = last.item
+        return true
+    }
+
+    /// Takes over an answer of an earlier run of the program; its schedule is as it was left then.
+    func restore(_ rating: Rating, for index: Int, isOpen: Bool) {
+        if items[index].timesAsked == 0 { askedCount += 1 }
+        items[index].timesAsked += 1
+        askedByDeck[items[index].deck, default: 0] += 1
+        note(rating, for: index)
+        items[index].isOpen = isOpen
+        if isOpen { items[index].returned = history.count }
     }
 
     /// The probability that the answer of an item is known now; 0 for one that was never answered.

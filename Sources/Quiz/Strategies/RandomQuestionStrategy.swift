@@ -4,12 +4,18 @@ public final class RandomQuestionStrategy: RoundStrategy {
     public static let audience = "Who must not lean on the order of the questions."
 
     public let round: QuestionRound
-    private let order: [Int]
+    private var queue: RoundQueue
 
     public init(round: QuestionRound) {
         self.round = round
         var generator = SplitMix64(seed: round.seed)
-        order = round.items.indices.shuffled(using: &generator)
+        // Every question has its place in the order, whichever are open.
+        let rank = round.items.indices.shuffled(using: &generator)
+        queue = RoundQueue(
+            round,
+            isBack: { _ in nil },
+            order: { open in open.sorted { rank[$0] < rank[$1] } }
+        )
     }
 
     public convenience init(questionGroup: QuestionGroup) {
@@ -21,5 +27,5 @@ public final class RandomQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(group: questionGroup, seed: seed))
     }
 
-    public func nextItem() -> Int? { order.first { round.items[$0].isOpen } }
+    public func nextItem() -> Int? { queue.fresh(round) }
 }

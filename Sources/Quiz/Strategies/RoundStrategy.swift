@@ -19,6 +19,9 @@ public protocol RoundStrategy: QuestionStrategy, SendableMetatype {
 
     /// Whether the item that was just answered is to be asked again in this round.
     func asksAgain(_ item: Int, after rating: Rating) -> Bool
+
+    /// Is told that an item was put back among the open ones.
+    func didPutBack(_ item: Int)
 }
 
 extension RoundStrategy {
@@ -37,7 +40,7 @@ extension RoundStrategy {
 
     public func currentQuestion() -> Question {
         begin()
-        return round.current.map { round.items[$0].question } ?? Question(prompt: "", answer: "", hint: nil)
+        return round.current.map(round.question(at:)) ?? Question(prompt: "", answer: "", hint: nil)
     }
 
     public func markQuestionCorrect(_ question: Question) {
@@ -55,6 +58,8 @@ extension RoundStrategy {
 
     public func asksAgain(_ item: Int, after rating: Rating) -> Bool { false }
 
+    public func didPutBack(_ item: Int) {}
+
     /// Takes a rating of the current question.
     public func answer(_ rating: Rating) {
         begin()
@@ -69,7 +74,7 @@ extension RoundStrategy {
     private func mark(_ question: Question, _ rating: Rating) {
         begin()
         // The question that is asked, or else the first that is the same.
-        if let current = round.current, round.items[current].question == question {
+        if let current = round.current, round.question(at: current) == question {
             take(rating, for: current)
         } else if let index = round.items.firstIndex(where: { $0.question == question }) {
             take(rating, for: index)
@@ -79,6 +84,9 @@ extension RoundStrategy {
     private func take(_ rating: Rating, for index: Int) {
         round.note(rating, for: index)
         if Self.schedules { round.schedule(index, rating) }
-        if asksAgain(index, after: rating) { round.putBack(index) }
+        if asksAgain(index, after: rating) {
+            round.putBack(index)
+            didPutBack(index)
+        }
     }
 }

@@ -5,11 +5,16 @@ public final class SequentialQuestionStrategy: RoundStrategy {
 
     public let round: QuestionRound
 
-    public init(round: QuestionRound) { self.round = round }
+    private var queue: RoundQueue
+
+    public init(round: QuestionRound) {
+        self.round = round
+        queue = RoundQueue(round, isBack: { _ in nil }, order: { $0 })
+    }
 
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }
 
-    public func nextItem() -> Int? { round.items.firstIndex(where: \.isOpen) }
+    public func nextItem() -> Int? { queue.fresh(round) }
 }

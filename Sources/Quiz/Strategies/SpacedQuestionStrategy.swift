@@ -9,35 +9,43 @@ public final class SpacedQuestionStrategy: RoundStrategy {
 
     public let round: QuestionRound
 
-    public init(round: QuestionRound) { self.round = round }
+    private var queue: RoundQueue
+
+    public init(round: QuestionRound) {
+        self.round = round
+        queue = RoundQueue(round, isBack: { Self.step($0.schedule) }) { open in
+            open.sorted { Self.key(round.items[$0].schedule, $0) < Self.key(round.items[$1].schedule, $1) }
+        }
+    }
 
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }
 
-    /// - Complexity: O(*n*) for *n* questions.
     public func nextItem() -> Int? {
-        let now = round.now()
-        return round.open.map { (index: $0, key: key(round.items[$0].schedule, now, $0)) }
-            .min { $0.key < $1.key }?.index
+        let waiting = queue.returned(round)
+        if let waiting, waiting.key <= round.now() { return waiting.index }
+        return queue.fresh(round) ?? waiting?.index
     }
 
     public func asksAgain(_ item: Int, after rating: Rating) -> Bool {
-        let schedule = round.items[item].schedule
+        Self.step(round.items[item].schedule) != nil
+    }
+
+    public func didPutBack(_ item: Int) {
+        if let due = Self.step(round.items[item].schedule) { queue.putBack(item, key: due) }
+    }
+
+    /// When a card's step ends today, in seconds; `nil` for a card that is in no such step.
+    private static func step(_ schedule: CardSchedule) -> Int? {
         switch schedule.phase {
-        case .learning, .relearning: return !schedule.waitsForDay
-        case .new, .review: return false
+        case .learning, .relearning: schedule.waitsForDay ? nil : schedule.due
+        case .new, .review: nil
         }
     }
 
-    /// Steps that are due 0, reviews 1, new ones 2, steps that are not due yet 3; each by its due time.
-    private func key(_ schedule: CardSchedule, _ now: Int, _ index: Int) -> (Int, Int, Int) {
-        switch schedule.phase {
-        case .learning, .relearning:
-            schedule.waitsForDay
-                ? (1, schedule.due, index) : (schedule.due <= now ? 0 : 3, schedule.due, index)
-        case .review: (1, schedule.due, index)
-        case .new: (2, schedule.due, index)
-        }
+    /// Days in their order, then new ones in theirs.
+    private static func key(_ schedule: CardSchedule, _ index: Int) -> (Int, Int, Int) {
+        (schedule.phase == .new ? 1 : 0, schedule.due, index)
     }
 }

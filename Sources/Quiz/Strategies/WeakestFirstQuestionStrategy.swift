@@ -8,19 +8,25 @@ public final class WeakestFirstQuestionStrategy: RoundStrategy {
 
     public let round: QuestionRound
 
-    public init(round: QuestionRound) { self.round = round }
+    private var queue: RoundQueue
+
+    /// - Complexity: O(*n* log *n*) for *n* questions.
+    public init(round: QuestionRound) {
+        self.round = round
+        queue = RoundQueue(round, isBack: { _ in nil }) { open in
+            open.map { (key: Self.key(round.items[$0], round), index: $0) }.sorted { $0.key < $1.key }.map(
+                \.index
+            )
+        }
+    }
 
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }
 
-    /// - Complexity: O(*n*) for *n* questions.
-    public func nextItem() -> Int? {
-        round.open.map { (index: $0, key: key($0)) }.min { $0.key < $1.key }?.index
-    }
+    public func nextItem() -> Int? { queue.fresh(round) }
 
-    private func key(_ index: Int) -> (Double, Double, Int64) {
-        let item = round.items[index]
-        return (round.retrievability(item), -(item.schedule.memory?.difficulty ?? 0), item.id)
+    private static func key(_ item: RoundItem, _ round: QuestionRound) -> (Double, Double, Int64) {
+        (round.retrievability(item), -(item.schedule.memory?.difficulty ?? 0), item.id)
     }
 }

@@ -1,0 +1,71 @@
+import Quiz
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Noun {
+    /// The decks of the data folder.
+    static func openDecks(_ arguments: Arguments) throws -> DeckStore {
+        let folder = DataFolder(arguments)
+        try folder.create()
+        return try DeckStore(path: folder.database, mediaFolder: folder.quizMedia)
+    }
+
+    static func importDeck(_ arguments: Arguments) throws {
+        guard !arguments.operands.isEmpty else { throw CommandFailure.usage("quiz import needs a file") }
+        let store = try openDecks(arguments)
+        for file in arguments.operands {
+            let report = try store.importFile(
+                DataFolder.absolute(file),
+                deck: arguments["deck"],
+                withSchedule: !arguments.has("no-schedule")
+            )
+            if arguments.has("json") {
+                try Console.print(json: ImportJSON(report))
+            } else {
+                Console.print(
+                    "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) known; "
+                        + "\(report.cards) cards, \(report.reviews) answers, \(report.media) media"
+                )
+            }
+            for message in report.messages { Console.complain("clickwheel: \(file): \(message)") }
+        }
+    }
+
+    static func exportDeck(_ arguments: Arguments) throws {
+        guard arguments.operands.count == 2 else {
+            throw CommandFailure.usage("quiz export takes a deck, or '*' for all, and a file")
+        }
+        let deck = arguments.operands[0]
+        let count = try openDecks(arguments).exportFile(
+            deck: deck == "*" ? nil : deck,
+            to: DataFolder.absolute(arguments.operands[1]),
+            legacy: arguments.has("legacy")
+        )
+        Console.print("\(arguments.operands[1]): \(count)")
+    }
+
+    static func dumpPackage(_ arguments: Arguments) throws {
+        guard arguments.operands.count == 1 else { throw CommandFailure.usage("quiz dump takes one package") }
+        let folder = FileManager.default.temporaryDirectory.path + "/clickwheel-dump-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let value = try PackageDump.json(DataFolder.absolute(arguments.operands[0]), in: folder)
+        Console.print(arguments.has("json") ? value.pretty : value["counts"]?.compact ?? "")
+    }
+
+    static func listDecks(_ arguments: Arguments) throws {
+        let decks = try openDecks(arguments).decks()
+        if arguments.has("json") { return try Console.print(json: decks.map(DeckJSON.init)) }
+        let width = decks.map(\.name.count).max() ?? 0
+        for deck in decks where deck.cards > 0 {
+            let name = deck.name + String(repeating: " ", count: width - deck.name.count)
+            Console.print(
+                "\(name)  \(deck.new) new, \(deck.learning) in steps, \(deck.due) due, \(deck.cards) cards"
+            )
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Quiz
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension Noun {
+    static func study(_ arguments: Arguments) throws {
+        let store = try openDecks(arguments)
+        try store.addDemo()
+        guard let deck = arguments.operands.first, arguments.operands.count == 1 else {
+            throw CommandFailure.usage("quiz study takes one deck; clickwheel quiz decks lists them")
+        }
+        let strategy = arguments["strategy"]
+        if let strategy { _ = try QuestionStrategies.named(strategy) }
+        var round = try store.resumeRound()
+        if let left = round, try left.view().title == deck, try !left.view().isOver {
+            if let strategy { try left.use(strategy) }
+            Console.complain("The round goes on where it was left.")
+        } else {
+            round = try store.startRound(
+                deck: deck,
+                strategy: strategy ?? QuizSession(store: store).strategyInUse()
+            )
+        }
+        guard let round else { return }
+        var study = try TerminalStudy(round)
+        for line in study.question { Console.print(line) }
+        let isTerminal = isatty(STDIN_FILENO) == 1
+        if isTerminal { Console.complain(TerminalStudy.keys) }
+        let terminal = isTerminal ? RawTerminal() : nil
+        defer { withExtendedLifetime(terminal) {} }
+        var shown = DeckStore.systemTime()
+        var byte: UInt8 = 0
+        while !study.isOver, read(STDIN_FILENO, &byte, 1) == 1 {
+            // Lines of a pipe end keys, and are none.
+            if !isTerminal, byte == 0x0A { continue }
+            let now = DeckStore.systemTime()
+            let lines = try study.press(Character(Unicode.Scalar(byte)), milliseconds: now - shown)
+            for line in lines { Console.print(line) }
+            if ("1"..."4").contains(Character(Unicode.Scalar(byte))) { shown = now }
+        }
+    }
+
+    static func showStatistics(_ arguments: Arguments) throws {
+        let statistics = try openDecks(arguments).statistics()
+        if arguments.has("json") { return try Console.print(json: QuizStatisticsJSON(statistics)) }
+        let today = statistics.year.first { $0.day == 0 }
+        let answers = statistics.year.reduce(0) { $0 + $1.count }
+        Console.print(
+            """
+            today: \(today?.count ?? 0) answers, \(statistics.streak) days in a row; \(answers) answers in a year
+            cards: \(statistics.new) new, \(statistics.learning) in steps, \(statistics.young) young, \
+            \(statistics.mature) mature, \(statistics.suspended) suspended
+            """
+        )
+        if let retention = statistics.retention {
+            Console.print(
+                "retention of 30 days: \(Int((retention * 100).rounded())) % of \(statistics.reviews) reviews"
+            )
+        }
+        let most = statistics.forecast.map(\.count).max() ?? 0
+        for day in statistics.forecast.prefix(14) {
+            let bar = String(repeating: "█", count: max(day.count * 40 / max(most, 1), 1))
+            Console.print("\(day.day == 0 ? "today" : "+\(day.day) d")\t\(bar) \(day.count)")
+        }
+    }
+}

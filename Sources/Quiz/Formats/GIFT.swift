@@ -1,0 +1,162 @@
+/// Questions as text, as Moodle writes them: <https://docs.moodle.org/en/GIFT_format>.
+public enum GIFT {
+    /// One question of a file.
+    public struct Item: Equatable, Sendable {
+        public var title: String?
+        /// The category, levels separated by `/`.
+        public var category: String?
+        public var question: Question
+        public var generalFeedback: String?
+
+        public init(
+            title: String? = nil,
+            category: String? = nil,
+            question: Question,
+            generalFeedback: String? = nil
+        ) {
+            self.title = title
+            self.category = category
+            self.question = question
+            self.generalFeedback = generalFeedback
+        }
+    }
+
+    /// A character, and whether a backslash stood before it.
+    struct Mark: Equatable {
+        let character: Character
+        let isEscaped: Bool
+
+        func `is`(_ wanted: Character) -> Bool { !isEscaped && character == wanted }
+    }
+
+    /// The questions of a file; descriptions, which ask nothing, are left out.
+    ///
+    /// - Throws: ``QuizError/badLine(path:line:reason:)``.
+    public static func read(_ text: String, path: String) throws(QuizError) -> [Item] {
+        var items: [Item] = []
+        var category: String?
+        for block in blocks(text) {
+            var marks = marks(block.text)
+            if block.text.hasPrefix("$CATEGORY:") {
+                category = String(DeckNames.trimmed(block.text.dropFirst(10)))
+                continue
+            }
+            let title = takeTitle(&marks)
+            takeFormat(&marks)
+            guard let open = marks.firstIndex(where: { $0.is("{") }) else { continue }
+            guard let close = marks[open...].firstIndex(where: { $0.is("}") }) else {
+                throw .badLine(
+                    path: path,
+                    line: block.line,
+                    reason: "a question opens its answers with { and does not end them with }"
+                )
+            }
+            let before = plain(marks[..<open])
+            let after = plain(marks[(close + 1)...])
+            let prompt = after.isEmpty ? before : before + " _____ " + after
+            let body = GIFTAnswers(Array(marks[(open + 1)..<close]))
+            guard let (kind, answer) = body.kind() else {
+                throw .badLine(
+                    path: path,
+                    line: block.line,
+                    reason: "the answers between { and } cannot be read"
+                )
+            }
+            items.append(
+                Item(
+                    title: title,
+                    category: category,
+                    question: Question(prompt: prompt, answer: answer, kind: kind),
+                    generalFeedback: body.generalFeedback
+                )
+            )
+        }
+        return items
+    }
+
+    /// Paragraphs without comments; a blank line between braces does not end one.
+    private static func blocks(_ text: String) -> [(line: Int, text: String)] {
+        var blocks: [(line: Int, text: String)] = []
+        var current = ""
+        var start = 0
+        var isOpen = false
+        func flush() {
+            let trimmed = DeckNames.trimmed(current)
+            if !trimmed.isEmpty { blocks.append((start, String(trimmed))) }
+            current = ""
+            isOpen = false
+        }
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            let trimmed = DeckNames.trimmed(line)
+            if trimmed.hasPrefix("//") { continue }
+            if trimmed.hasPrefix("$CATEGORY:") {
+                flush()
+                blocks.append((index + 1, String(trimmed)))
+                continue
+            }
+            if trimmed.isEmpty, !isOpen {
+                flush()
+                continue
+            }
+            if current.isEmpty { start = index + 1 } else { current += "\n" }
+            current += line
+            for mark in marks(String(line)) {
+                if mark.is("{") { isOpen = true } else if mark.is("}") { isOpen = false }
+            }
+        }
+        flush()
+        return blocks
+    }
+
+    static func marks(_ text: String) -> [Mark] {
+        var marks: [Mark] = []
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                isEscaped = false
+                switch character {
+                case "n": marks.append(Mark(character: "\n", isEscaped: true))
+                case "~", "=", "#", "{", "}", ":", "\\":
+                    marks.append(Mark(character: character, isEscaped: true))
+                default:
+                    marks.append(Mark(character: "\\", isEscaped: true))
+                    marks.append(Mark(character: character, isEscaped: false))
+                }
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                marks.append(Mark(character: character, isEscaped: false))
+            }
+        }
+        if isEscaped { marks.append(Mark(character: "\\", isEscaped: true)) }
+        return marks
+    }
+
+    static func plain(_ marks: some Sequence<Mark>) -> String {
+        var text = String(marks.map(\.character))
+        // What was escaped at the ends was meant.
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return text
+    }
+
+    private static func takeTitle(_ marks: inout [Mark]) -> String? {
+        guard marks.count > 3, marks[0].is(":"), marks[1].is(":") else { return nil }
+        for index in 2..<(marks.count - 1) where marks[index].is(":") && marks[index + 1].is(":") {
+            let title = plain(marks[2..<index])
+            marks.removeFirst(index + 2)
+            return title
+        }
+        return nil
+    }
+
+    private static func takeFormat(_ marks: inout [Mark]) {
+        let start = marks.firstIndex { !$0.character.isWhitespace } ?? marks.count
+        for format in ["[html]", "[markdown]", "[plain]", "[moodle]"]
+        where String(marks[start...].prefix(format.count).map(\.character)) == format {
+            marks.removeFirst(start + format.count)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Database
+
+/// Notes on their way out into a text format.
+enum NoteExport {
+    struct Note {
+        let guid: String
+        let type: NoteType
+        let deck: String
+        let tags: [String]
+        let fields: [String]
+    }
+
+    static func notes(deck: String?, _ connection: borrowing Connection) throws -> [Note] {
+        let types = Dictionary(uniqueKeysWithValues: try NoteType.all(connection).map { ($0.id, $0) })
+        let rows = try connection.rows(
+            """
+            SELECT n.guid, n.notetype, n.tags, n.fields, (SELECT d.name FROM quiz_cards c JOIN quiz_decks d ON d.id = c.deck
+                WHERE c.note = n.id ORDER BY c.ord LIMIT 1) FROM quiz_notes n ORDER BY n.id
+            """
+        ) { row in
+            types[row.int64(1)].map {
+                Note(
+                    guid: row.text(0),
+                    type: $0,
+                    deck: row.text(4),
+                    tags: row.text(2).split(whereSeparator: \.isWhitespace).map(String.init),
+                    fields: NoteFields.split(row.text(3))
+                )
+            }
+        }
+        return rows.compactMap(\.self).filter { note in
+            deck.map { note.deck == $0 || note.deck.hasPrefix($0 + "::") } ?? true
+        }
+    }
+
+    static func delimited(_ notes: [Note], separator: Character) -> DelimitedText {
+        var table = DelimitedText()
+        table.separator = separator
+        table.isHTML = true
+        (table.guidColumn, table.noteTypeColumn, table.deckColumn) = (0, 1, 2)
+        let widest = notes.map(\.fields.count).max() ?? 0
+        table.tagsColumn = 3 + widest
+        table.rows = notes.map { note in
+            let fields = note.fields + [String](repeating: "", count: widest - note.fields.count)
+            return [note.guid, note.type.name, note.deck] + fields + [note.tags.joined(separator: " ")]
+        }
+        return table
+    }
+
+    static func json(_ notes: [Note], title: String) -> JSONValue {
+        let questions = notes.map { note -> JSONValue in
+            var members: [String: JSONValue] = ["id": .string(note.guid), "deck": .string(note.deck)]
+            if !note.tags.isEmpty { members["tags"] = .array(note.tags.map { .string($0) }) }
+            if note.type.name == NoteType.judged.name, note.fields.count > 2 {
+                members["gift"] = .string(note.fields[2])
+            } else if note.type.isCloze {
+                members["cloze"] = .string(note.fields.first ?? "")
+                if note.fields.count > 1, !note.fields[1].isEmpty {
+                    members["extra"] = .string(note.fields[1])
+                }
+            } else {
+                let question = question(note)
+                members["prompt"] = .string(question.prompt)
+                members["answer"] = .string(question.answer)
+                if let hint = question.hint { members["hint"] = .string(hint) }
+            }
+            return .object(members)
+        }
+        return .object(["title": .string(title), "questions": .array(questions)])
+    }
+
+    static func gift(_ note: Note, below deck: String?) -> GIFT.Item? {
+        let category = note.deck.replacing("::", with: "/")
+        if note.type.name == NoteType.judged.name, note.fields.count > 2,
+            let question = KindText.question(note.fields[2])
+        {
+            return GIFT.Item(category: category, question: question)
+        }
+        if note.type.isCloze {
+            let cloze = Cloze(HTMLText.readable(note.fields.first ?? ""))
+            guard let number = cloze.numbers.first else { return nil }
+            let question = Question(
+                prompt: cloze.question(number),
+                answer: cloze.answers(number).joined(separator: ", "),
+                hint: nil
+            )
+            return GIFT.Item(category: category, question: question)
+        }
+        return GIFT.Item(category: category, question: question(note))
+    }
+
+    private static func question(_ note: Note) -> Question {
+        let texts = note.fields.map(HTMLText.readable)
+        let hint =
+            note.type.name == NoteType.question.name && texts.count > 2 && !texts[2].isEmpty ? texts[2] : nil
+        return Question(prompt: texts.first ?? "", answer: texts.count > 1 ? texts[1] : "", hint: hint)
+    }
+}

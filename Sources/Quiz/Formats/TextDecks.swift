@@ -1,0 +1,177 @@
+/// Reads decks of text formats: delimited text, JSON, GIFT and plain text.
+public enum TextDecks {
+    /// The largest text that is read, in bytes.
+    public static let largest = 256_000_000
+
+    /// The notes of delimited text.
+    ///
+    /// - Parameters:
+    ///   - text: What the file holds.
+    ///   - path: The file, for complaints.
+    ///   - type: Finds a note type that is there already by its name.
+    static func delimited(
+        _ text: String,
+        path: String,
+        title: String,
+        type: (String) throws -> NoteType?
+    ) throws -> (notes: [ImportedNote], matching: DeckImport.Matching) {
+        let table = try DelimitedText.read(text, path: path)
+        var types: [String: NoteType] = [:]
+        var notes: [ImportedNote] = []
+        for row in table.rows {
+            func value(_ column: Int?) -> String? {
+                guard let column, row.indices.contains(column), !row[column].isEmpty else { return nil }
+                return row[column]
+            }
+            let special = Set(
+                [table.noteTypeColumn, table.deckColumn, table.tagsColumn, table.guidColumn].compactMap(
+                    \.self
+                )
+            )
+            var fields = row.indices.filter { !special.contains($0) }.map { row[$0] }
+            if !table.isHTML { fields = fields.map { SideWriter.escaped($0).replacing("\n", with: "<br>") } }
+            let name = value(table.noteTypeColumn) ?? table.noteType
+            var found: NoteType = .question
+            if let name {
+                if types[name] == nil { types[name] = try type(name) ?? plain(name) }
+                found = types[name] ?? .question
+            }
+            // Too few are filled up, and what is too much belongs to the last field.
+            if fields.count > found.fields.count {
+                let rest = fields[(found.fields.count - 1)...].joined(separator: String(table.separator))
+                fields = fields.prefix(found.fields.count - 1) + [rest]
+            }
+            while fields.count < found.fields.count { fields.append("") }
+            let tags =
+                table.tags
+                + (value(table.tagsColumn)?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
+            notes.append(
+                ImportedNote(
+                    guid: value(table.guidColumn),
+                    type: found,
+                    fields: fields,
+                    tags: tags,
+                    deck: value(table.deckColumn) ?? table.deck ?? title
+                )
+            )
+        }
+        return (notes, table.matching.flatMap(DeckImport.Matching.init) ?? .update)
+    }
+
+    /// The form of notes whose type is named and not there: known ones, else prompt and answer under that name.
+    private static func plain(_ name: String) -> NoteType {
+        if name == NoteType.cloze.name || name == "Cloze" { return .cloze }
+        var type = NoteType.question
+        if name != type.name {
+            type.id = 10 + Int64(SHA1.digest(name.utf8).prefix(5).reduce(0) { $0 << 8 | Int($1) })
+            type.name = name
+            type.fields = ["Front", "Back"]
+            type.templates = [
+                NoteType.Template(
+                    name: "Card 1",
+                    question: "{{Front}}",
+                    answer: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}"
+                )
+            ]
+        }
+        return type
+    }
+
+    /// The notes of a JSON deck: `{"title": …, "questions": [{"prompt", "answer", "hint"?, "tags"?, "cloze"?}]}`.
+    static func json(
+        _ bytes: [UInt8],
+        path: String,
+        title: String
+    ) throws(QuizError) -> (title: String, notes: [ImportedNote]) {
+        let value: JSONValue
+        do {
+            value = try JSONReader.value(bytes)
+        } catch {
+            throw .badFile(path: path, reason: "no JSON from byte \(error.offset) on")
+        }
+        guard let questions = value["questions"]?.array ?? value.array else {
+            throw .badFile(path: path, reason: "the key \"questions\" with a list is missing")
+        }
+        var notes: [ImportedNote] = []
+        for (index, question) in questions.enumerated() {
+            let tags = question["tags"]?.array?.compactMap(\.string) ?? []
+            let deck = question["deck"]?.string
+            if let text = question["cloze"]?.string {
+                notes.append(
+                    ImportedNote(
+                        type: .cloze,
+                        fields: [text, question["extra"]?.string ?? ""],
+                        tags: tags,
+                        deck: deck
+                    )
+                )
+            } else if let gift = question["gift"]?.string, let read = KindText.question(gift) {
+                notes.append(.question(read, tags: tags, deck: deck))
+            } else if let prompt = question["prompt"]?.string, let answer = question["answer"]?.string {
+                let made = Question(prompt: prompt, answer: answer, hint: question["hint"]?.string)
+                notes.append(.question(made, tags: tags, deck: deck))
+            } else {
+                throw .badFile(
+                    path: path,
+                    reason:
+                        "question \(index + 1) has no \"prompt\" and \"answer\", no \"cloze\" and no \"gift\""
+                )
+            }
+            notes[notes.count - 1].guid = question["id"]?.string
+        }
+        return (value["title"]?.string ?? title, notes)
+    }
+
+    /// The notes of a GIFT file; categories are decks below the file's.
+    static func gift(_ text: String, path: String, title: String) throws(QuizError) -> [ImportedNote] {
+        try GIFT.read(text, path: path).map { item in
+            let parts = (item.category ?? "").split(separator: "/").map { DeckNames.trimmed($0) }
+                .filter { !$0.isEmpty && $0 != "$course$" && $0 != "top" }
+            return .question(item.question, deck: ([title[...]] + parts).joined(separator: "::"))
+        }
+    }
+
+    /// The notes of plain text: a prompt and its answer on one line, separated by a tab or ` - `, or on two
+    /// lines with a blank line after them.
+    static func plain(_ text: String, path: String) throws(QuizError) -> [ImportedNote] {
+        var notes: [ImportedNote] = []
+        var waiting: (line: Int, text: String)?
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            let trimmed = String(DeckNames.trimmed(line))
+            if trimmed.isEmpty {
+                if let waiting {
+                    throw .badLine(
+                        path: path,
+                        line: waiting.line,
+                        reason: "'\(waiting.text.prefix(40))' has no answer"
+                    )
+                }
+                continue
+            }
+            let halves =
+                line.contains("\t")
+                ? line.split(separator: "\t", maxSplits: 1) : String(line).pieces(between: " - ")
+            if let prompt = waiting?.text {
+                notes.append(.question(Question(prompt: prompt, answer: trimmed, hint: nil)))
+                waiting = nil
+            } else if halves.count == 2 {
+                let sides = halves.map { String(DeckNames.trimmed($0)) }
+                notes.append(.question(Question(prompt: sides[0], answer: sides[1], hint: nil)))
+            } else if trimmed.contains("{{c") {
+                notes.append(ImportedNote(type: .cloze, fields: [trimmed, ""]))
+            } else {
+                waiting = (index + 1, trimmed)
+            }
+        }
+        if let waiting {
+            throw .badLine(
+                path: path,
+                line: waiting.line,
+                reason: "'\(waiting.text.prefix(40))' has no answer"
+            )
+        }
+        return notes
+    }
+}

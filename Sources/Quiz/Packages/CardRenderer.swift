@@ -1,0 +1,71 @@
+/// Makes the two sides of a note's cards.
+///
+/// A value that is made once per note type, and used for all its notes.
+public struct CardRenderer: Sendable {
+    /// A rendered card, as HTML without the page around it.
+    public struct Card: Equatable, Sendable {
+        public let question: String
+        public let answer: String
+        /// The sound files of the question, for `[anki:play:q:0]` and so on.
+        public let questionSounds: [String]
+        /// Those of the answer, for `[anki:play:a:0]` and so on.
+        public let answerSounds: [String]
+    }
+
+    /// What a template may ask beside the fields.
+    public struct Context: Sendable {
+        public var tags: String
+        public var deck: String
+        public var flag: Int
+
+        public init(tags: String = "", deck: String = "", flag: Int = 0) {
+            self.tags = tags
+            self.deck = deck
+            self.flag = flag
+        }
+    }
+
+    public let type: NoteType
+    private let sides: [(question: CardTemplate, answer: CardTemplate)]
+    private let places: [String: Int]
+
+    public init(_ type: NoteType) {
+        self.type = type
+        sides = type.templates.map { (CardTemplate($0.question), CardTemplate($0.answer)) }
+        places = Dictionary(type.fields.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    /// The card `ord` of a note: a template, or the gap `ord + 1`.
+    public func card(_ fields: [String], ord: Int, _ context: Context = Context()) -> Card {
+        let index = type.isCloze ? 0 : ord
+        guard sides.indices.contains(index) else {
+            return Card(question: "", answer: "", questionSounds: [], answerSounds: [])
+        }
+        var writer = SideWriter(renderer: self, fields: fields, ord: ord, context: context)
+        writer.write(sides[index].question.nodes)
+        let (question, questionSounds) = SoundTags.taken(writer.out, side: "q")
+        writer.out = ""
+        writer.front = question
+        writer.write(sides[index].answer.nodes)
+        let (answer, answerSounds) = SoundTags.taken(writer.out, side: "a")
+        return Card(
+            question: question,
+            answer: answer,
+            questionSounds: questionSounds,
+            answerSounds: answerSounds
+        )
+    }
+
+    /// The cards that a note has: those whose front is not empty, or the gaps of its text.
+    public func ords(_ fields: [String]) -> [Int] {
+        if type.isCloze {
+            return Set(fields.flatMap { Cloze($0).numbers }).filter { $0 > 0 }.map { $0 - 1 }.sorted()
+        }
+        return sides.indices.filter { index in
+            var writer = SideWriter(renderer: self, fields: fields, ord: index, context: Context())
+            return writer.hasContent(sides[index].question.nodes)
+        }
+    }
+
+    func place(of field: String) -> Int? { places[field] }
+}

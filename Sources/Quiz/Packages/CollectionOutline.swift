@@ -1,0 +1,218 @@
+import Database
+
+/// What a collection says about itself, beside its notes and cards.
+struct CollectionOutline {
+    struct Deck {
+        let id: Int64
+        let name: String
+        let preset: Int64
+        let isFiltered: Bool
+    }
+
+    struct Preset {
+        let id: Int64
+        let name: String
+        let settings: ScheduleSettings
+    }
+
+    /// When the collection was made, in seconds since 1970: its day 0.
+    var created = 0
+    var types: [NoteType] = []
+    var decks: [Deck] = []
+    var presets: [Preset] = []
+
+    /// Reads the collection that is attached as `package`.
+    ///
+    /// - Throws: ``QuizError`` for a schema that this program does not know or that is not safe to read.
+    static func read(_ connection: borrowing Connection, path: String) throws -> CollectionOutline {
+        try checkTables(connection, path)
+        var outline = CollectionOutline()
+        guard
+            let (version, created) = try connection.first(
+                "SELECT ver, crt FROM package.col",
+                body: { ($0.int(0), $0.int(1)) }
+            )
+        else { throw QuizError.badFile(path: path, reason: "its collection is empty") }
+        guard (11...18).contains(version) else {
+            throw QuizError.badFile(
+                path: path,
+                reason: "its collection has schema \(version), and this program knows 11 to 18"
+            )
+        }
+        outline.created = min(max(created, 0), 1 << 40)
+        let isNew =
+            try connection.first(
+                "SELECT 1 FROM package.sqlite_master WHERE type = 'table' AND name = 'notetypes'"
+            ) { $0.int(0) } != nil
+        if isNew { try outline.readTables(connection, path) } else { try outline.readJSON(connection, path) }
+        for (index, type) in outline.types.enumerated()
+        where type.fields.isEmpty || type.templates.isEmpty || !type.fields.indices.contains(type.sortField) {
+            guard !type.fields.isEmpty, !type.templates.isEmpty else {
+                throw QuizError.badFile(
+                    path: path,
+                    reason: "its note type '\(type.name)' has no fields or no cards"
+                )
+            }
+            outline.types[index].sortField = 0
+        }
+        return outline
+    }
+
+    /// Refuses views, virtual tables and computed columns in the place of tables: reading them runs what a stranger wrote.
+    private static func checkTables(_ connection: borrowing Connection, _ path: String) throws {
+        let names: [StaticString] = [
+            "SELECT type, sql FROM package.sqlite_master WHERE name = 'col'",
+            "SELECT type, sql FROM package.sqlite_master WHERE name = 'notes'",
+            "SELECT type, sql FROM package.sqlite_master WHERE name = 'cards'",
+            "SELECT type, sql FROM package.sqlite_master WHERE name = 'revlog'",
+        ]
+        for sql in names {
+            guard let (type, text) = try connection.first(sql, body: { ($0.text(0), $0.text(1)) }),
+                type == "table"
+            else {
+                throw QuizError.badFile(path: path, reason: "its collection has not the tables of Anki")
+            }
+            let upper = text.uppercased()
+            guard !upper.contains("VIRTUAL"), !upper.contains("GENERATED"), !upper.contains(" AS ("),
+                !upper.contains(" AS(")
+            else {
+                throw QuizError.badFile(
+                    path: path,
+                    reason: "its collection has computed columns, which are not safe to read"
+                )
+            }
+        }
+    }
+
+    // MARK: Schema 11: JSON in one row
+
+    private mutating func readJSON(_ connection: borrowing Connection, _ path: String) throws {
+        let columns = try connection.first("SELECT models, decks, dconf FROM package.col") {
+            ($0.bytes(0), $0.bytes(1), $0.bytes(2))
+        }
+        func object(_ bytes: [UInt8], _ name: String) throws -> [String: JSONValue] {
+            guard let value = try? JSONReader.value(bytes), let members = value.object else {
+                throw QuizError.badFile(path: path, reason: "its list of \(name) is no JSON")
+            }
+            return members
+        }
+        let (models, decks, presets) = columns ?? ([], [], [])
+        for (key, model) in try object(models, "note types").sorted(by: { $0.key < $1.key }) {
+            guard let id = model["id"]?.int ?? Int(key) else { continue }
+            types.append(Self.type(id, model))
+        }
+        for (key, deck) in try object(decks, "decks").sorted(by: { $0.key < $1.key }) {
+            guard let id = Int(key) ?? deck["id"]?.int else { continue }
+            self.decks.append(
+                Deck(
+                    id: Int64(id),
+                    name: UnicodeForm.composed(deck["name"]?.string ?? "Default"),
+                    preset: Int64(deck["conf"]?.int ?? 1),
+                    isFiltered: (deck["dyn"]?.int ?? 0) != 0
+                )
+            )
+        }
+        for (key, preset) in try object(presets, "options").sorted(by: { $0.key < $1.key }) {
+            guard let id = Int(key) else { continue }
+            self.presets.append(
+                Preset(
+                    id: Int64(id),
+                    name: preset["name"]?.string ?? key,
+                    settings: PresetJSON.settings(preset)
+                )
+            )
+        }
+    }
+
+    private static func type(_ id: Int, _ model: JSONValue) -> NoteType {
+        func sorted(_ key: String) -> [JSONValue] {
+            (model[key]?.array ?? []).enumerated()
+                .sorted {
+                    ($0.element["ord"]?.int ?? $0.offset, $0.offset) < (
+                        $1.element["ord"]?.int ?? $1.offset, $1.offset
+                    )
+                }
+                .map(\.element)
+        }
+        return NoteType(
+            id: Int64(id),
+            name: model["name"]?.string ?? "Note type \(id)",
+            isCloze: model["type"]?.int == 1,
+            fields: sorted("flds").map { $0["name"]?.string ?? "Field" },
+            templates: sorted("tmpls").map {
+                NoteType.Template(
+                    name: $0["name"]?.string ?? "Card",
+                    question: $0["qfmt"]?.string ?? "",
+                    answer: $0["afmt"]?.string ?? ""
+                )
+            },
+            css: model["css"]?.string ?? "",
+            sortField: model["sortf"]?.int ?? 0
+        )
+    }
+
+    // MARK: Schema 18: tables with protobuf inside
+
+    private mutating func readTables(_ connection: borrowing Connection, _ path: String) throws {
+        do {
+            // Ordered here: the tables' own order of names needs a collation that only Anki has.
+            let fields = try connection.rows("SELECT ntid, ord, name FROM package.fields") {
+                (id: $0.int64(0), ord: $0.int(1), name: $0.text(2))
+            }
+            let templates = try connection.rows("SELECT ntid, ord, name, config FROM package.templates") {
+                (id: $0.int64(0), ord: $0.int(1), name: $0.text(2), config: $0.bytes(3))
+            }
+            types = try connection.rows("SELECT id, name, config FROM package.notetypes") { row in
+                var type = NoteType(id: row.int64(0), name: row.text(1), fields: [], templates: [])
+                var reader = ProtobufReader(row.bytes(2))
+                while let (number, field) = try reader.next() {
+                    switch number {
+                    case 1: type.isCloze = field.int == 1
+                    case 2: type.sortField = field.int ?? 0
+                    case 3: type.css = field.text ?? ""
+                    default: break
+                    }
+                }
+                type.fields = fields.filter { $0.id == type.id }.sorted { $0.ord < $1.ord }.map(\.name)
+                type.templates = try templates.filter { $0.id == type.id }.sorted { $0.ord < $1.ord }.map {
+                    template in
+                    var made = NoteType.Template(name: template.name, question: "", answer: "")
+                    var reader = ProtobufReader(template.config)
+                    while let (number, field) = try reader.next() {
+                        if number == 1 { made.question = field.text ?? "" }
+                        if number == 2 { made.answer = field.text ?? "" }
+                    }
+                    return made
+                }
+                return type
+            }
+            decks = try connection.rows("SELECT id, name, kind FROM package.decks") { row in
+                var preset: Int64 = 1
+                var isFiltered = false
+                var reader = ProtobufReader(row.bytes(2))
+                while let (number, field) = try reader.next() {
+                    if number == 2 { isFiltered = true }
+                    guard number == 1, case .bytes(let message) = field else { continue }
+                    var normal = ProtobufReader(message)
+                    while let (key, value) = try normal.next() {
+                        if key == 1 { preset = Int64(value.int ?? 1) }
+                    }
+                }
+                return Deck(
+                    id: row.int64(0),
+                    name: row.text(1).replacing("\u{1F}", with: "::"),
+                    preset: preset,
+                    isFiltered: isFiltered
+                )
+            }
+            presets = try connection.rows("SELECT id, name, config FROM package.deck_config") {
+                Preset(id: $0.int64(0), name: $0.text(1), settings: try PresetProtobuf.settings($0.bytes(2)))
+            }
+        } catch is ProtobufReader.Failure {
+            throw QuizError.badFile(
+                path: path,
+                reason: "its note types or decks cannot be read: get the package anew"
+            )
+        }
+    }
+}

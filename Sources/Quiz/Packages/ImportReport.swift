@@ -1,0 +1,20 @@
+/// What an import did, and what it could not keep.
+public struct ImportReport: Equatable, Sendable {
+    /// The notes that the file has.
+    public var found = 0
+    public var added = 0
+    public var updated = 0
+    /// Notes that were there already, in this form or a later one.
+    public var unchanged = 0
+    /// Notes whose form has changed, so that they stay as they are.
+    public var conflicting = 0
+    public var cards = 0
+    public var reviews = 0
+    public var media = 0
+    /// The decks that cards went to.
+    public var decks: [String] = []
+    /// What could not be kept, in sentences.
+    public var messages: [String] = []
+
+    public init() {}
+}

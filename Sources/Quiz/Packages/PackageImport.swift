@@ -1,0 +1,331 @@
+import Database
+
+/// Merges an Anki collection that is attached as `package` into the store, in one transaction.
+///
+/// The rows go from file to file inside SQLite; Swift looks at each note once, to refuse what is malformed.
+struct PackageImport {
+    let path: String
+    let outline: CollectionOutline
+    let calendar: StudyCalendar
+    /// Whether schedules and history come along.
+    let withSchedule: Bool
+
+    /// - Returns: What was done, and the names of the media that notes and note types refer to.
+    func run(_ connection: borrowing Connection) throws -> (report: ImportReport, media: Set<String>) {
+        var report = ImportReport()
+        try connection.execute(
+            """
+            CREATE TEMP TABLE IF NOT EXISTS map_type(src INTEGER PRIMARY KEY, dst INTEGER, fields INTEGER);
+            CREATE TEMP TABLE IF NOT EXISTS map_deck(src INTEGER PRIMARY KEY, dst INTEGER);
+            CREATE TEMP TABLE IF NOT EXISTS map_note(src INTEGER PRIMARY KEY, dst INTEGER, fresh INTEGER);
+            CREATE TEMP TABLE IF NOT EXISTS map_card(src INTEGER PRIMARY KEY, dst INTEGER);
+            DELETE FROM temp.map_type; DELETE FROM temp.map_deck; DELETE FROM temp.map_note; DELETE FROM temp.map_card;
+            """
+        )
+        let isFirst =
+            try connection.first("SELECT count(*) FROM (SELECT 1 FROM quiz_notes LIMIT 100)") {
+                $0.int(0) < 100
+            } ?? false
+        if isFirst {
+            try connection.execute(
+                "DROP INDEX IF EXISTS quiz_reviews_card; DROP INDEX IF EXISTS quiz_cards_note; DROP INDEX IF EXISTS quiz_cards_deck;"
+            )
+        }
+        try mapTypes(connection)
+        try mapDecks(connection, &report)
+        let media = try checkNotes(connection, &report)
+        try mapNotes(connection, &report)
+        try insertNotes(connection, &report)
+        try insertCards(connection, &report)
+        if withSchedule { try insertReviews(connection, &report) }
+        try connection.execute(DeckSchema.indexes)
+        report.decks = try connection.rows(
+            """
+            SELECT DISTINCT d.name FROM quiz_decks d JOIN temp.map_deck m ON m.dst = d.id
+            WHERE EXISTS(SELECT 1 FROM quiz_cards c WHERE c.deck = d.id) ORDER BY d.name
+            """
+        ) { $0.text(0) }
+        return (report, media)
+    }
+
+    private func mapTypes(_ connection: borrowing Connection) throws {
+        for type in outline.types {
+            let id = try type.merged(into: connection)
+            try connection.run(
+                "INSERT OR REPLACE INTO temp.map_type VALUES(?, ?, ?)",
+                type.id,
+                id,
+                type.fields.count
+            )
+        }
+    }
+
+    private func mapDecks(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
+        var presets: [Int64: Int64] = [:]
+        for preset in outline.presets {
+            presets[preset.id] = try self.preset(preset, connection)
+        }
+        var lost: Set<String> = []
+        for deck in outline.decks {
+            if deck.isFiltered { lost.insert(deck.name) }
+            if outline.presets.allSatisfy({ $0.id != deck.preset }), !deck.isFiltered {
+                report.messages.append(
+                    "the options of the deck '\(deck.name)' are missing, so it has the usual ones"
+                )
+            }
+            // A filtered deck is a loan: its cards go home below.
+            guard !deck.isFiltered else { continue }
+            let id = try DeckNames.id(
+                of: deck.name,
+                preset: presets[deck.preset] ?? 1,
+                wanted: deck.id,
+                connection
+            )
+            try connection.run("INSERT OR REPLACE INTO temp.map_deck VALUES(?, ?)", deck.id, id)
+        }
+        for name in lost.sorted() {
+            report.messages.append(
+                "the filtered deck '\(name)' was emptied: its cards are in their own decks"
+            )
+        }
+        let homeless = try connection.rows(
+            """
+            SELECT DISTINCT CASE WHEN odid != 0 THEN odid ELSE did END FROM package.cards
+            WHERE CASE WHEN odid != 0 THEN odid ELSE did END NOT IN (SELECT src FROM temp.map_deck)
+            """
+        ) { $0.int64(0) }
+        guard !homeless.isEmpty else { return }
+        let id = try DeckNames.id(of: "Recovered", connection)
+        for deck in homeless {
+            try connection.run("INSERT OR REPLACE INTO temp.map_deck VALUES(?, ?)", deck, id)
+        }
+        report.messages.append("cards whose deck is missing are in 'Recovered'")
+    }
+
+    private func preset(
+        _ preset: CollectionOutline.Preset,
+        _ connection: borrowing Connection
+    ) throws -> Int64 {
+        let text = PresetJSON.value(id: preset.id, name: preset.name, preset.settings).compact
+        if preset.id == 1 || preset.settings == ScheduleSettings() { return 1 }
+        if let known = try connection.first(
+            "SELECT id FROM quiz_presets WHERE name = ? AND settings = ?",
+            preset.name,
+            text,
+            body: { $0.int64(0) }
+        ) {
+            return known
+        }
+        try connection.run("INSERT INTO quiz_presets(name, settings) VALUES(?, ?)", preset.name, text)
+        return connection.lastInsertID
+    }
+
+    /// Refuses what Anki refuses, and notes what is to be cleaned.
+    private func checkNotes(
+        _ connection: borrowing Connection,
+        _ report: inout ImportReport
+    ) throws -> Set<String> {
+        var expected: [Int64: Int] = [:]
+        for type in outline.types { expected[type.id] = type.fields.count }
+        var media: Set<String> = []
+        for type in outline.types {
+            for text in [type.css] + type.templates.flatMap({ [$0.question, $0.answer] }) {
+                media.formUnion(MediaReferences.names(in: text))
+            }
+        }
+        var dirty: [(Int64, String)] = []
+        var cleaned = 0
+        let statement = try connection.statement("SELECT id, mid, flds FROM package.notes")
+        try statement.forEachRow { row in
+            report.found += 1
+            let scan = row.withBytes(2) { FieldScan($0) }
+            let type = row.int64(1)
+            guard let count = expected[type] else {
+                throw QuizError.badFile(
+                    path: path,
+                    reason: "the note \(row.int64(0)) has the note type \(type), which is missing"
+                )
+            }
+            guard scan.fields == count else {
+                throw QuizError.badFile(
+                    path: path,
+                    reason: "the note \(row.int64(0)) has \(scan.fields) fields and its type has \(count)"
+                )
+            }
+            if scan.hasMarks { media.formUnion(MediaReferences.names(in: row.text(2))) }
+            guard scan.isDirty || !scan.isASCII else { return }
+            let text = row.text(2)
+            let clean = UnicodeForm.composed(
+                scan.isDirty
+                    ? String(
+                        text.unicodeScalars.filter {
+                            $0.value >= 0x20 || [0x09, 0x0A, 0x0D, 0x1F].contains($0.value)
+                        }
+                    ) : text
+            )
+            if Array(clean.utf8) != row.bytes(2) {
+                dirty.append((row.int64(0), clean))
+                cleaned += scan.isDirty ? 1 : 0
+            }
+        }
+        for (id, text) in dirty {
+            try connection.run("UPDATE package.notes SET flds = ? WHERE id = ?", text, id)
+        }
+        if cleaned > 0 { report.messages.append("control characters were taken out of \(cleaned) notes") }
+        return media
+    }
+
+    private func mapNotes(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
+        try connection.run(
+            """
+            INSERT INTO temp.map_note(src, dst, fresh)
+            SELECT n.id, coalesce(q, n.id), q IS NULL FROM (
+                SELECT id, (SELECT k.id FROM quiz_notes k WHERE k.guid = p.guid ORDER BY k.id LIMIT 1) AS q
+                FROM package.notes p) n
+            """
+        )
+        // A number that another note has, is replaced by a free one.
+        let taken = try connection.rows(
+            "SELECT m.src FROM temp.map_note m JOIN quiz_notes q ON q.id = m.src WHERE m.fresh"
+        ) { $0.int64(0) }
+        guard !taken.isEmpty else { return }
+        var next =
+            try connection.first(
+                "SELECT max(coalesce((SELECT max(id) FROM quiz_notes), 0), coalesce((SELECT max(id) FROM package.notes), 0))"
+            ) { $0.int64(0) } ?? 0
+        for source in taken {
+            next += 1
+            try connection.run("UPDATE temp.map_note SET dst = ? WHERE src = ?", next, source)
+        }
+    }
+
+    private func insertNotes(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
+        report.conflicting =
+            try connection.first(
+                """
+                SELECT count(*) FROM temp.map_note m JOIN package.notes n ON n.id = m.src JOIN quiz_notes q ON q.id = m.dst
+                JOIN temp.map_type t ON t.src = n.mid WHERE NOT m.fresh AND q.notetype != t.dst
+                """
+            ) { $0.int(0) } ?? 0
+        if report.conflicting > 0 {
+            report.messages.append(
+                "\(report.conflicting) notes have another form here, and stayed as they are"
+            )
+        }
+        try connection.run(
+            """
+            UPDATE quiz_notes SET fields = n.flds, tags = n.tags, mod = n.mod
+            FROM temp.map_note m JOIN package.notes n ON n.id = m.src JOIN temp.map_type t ON t.src = n.mid
+            WHERE quiz_notes.id = m.dst AND NOT m.fresh AND n.mod > quiz_notes.mod AND quiz_notes.notetype = t.dst
+            """
+        )
+        report.updated = connection.changes
+        try connection.run(
+            """
+            INSERT INTO quiz_notes(id, guid, notetype, mod, tags, fields)
+            SELECT m.dst, CAST(n.guid AS TEXT), t.dst, CAST(n.mod AS INTEGER), CAST(n.tags AS TEXT), CAST(n.flds AS TEXT)
+            FROM package.notes n JOIN temp.map_note m ON m.src = n.id JOIN temp.map_type t ON t.src = n.mid
+            WHERE m.fresh ORDER BY n.id
+            """
+        )
+        report.added = connection.changes
+        report.unchanged = report.found - report.added - report.updated - report.conflicting
+    }
+
+    private func insertCards(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
+        // Two cards of one note may not be the same card; the first one counts.
+        try connection.run(
+            """
+            INSERT INTO temp.map_card(src, dst)
+            SELECT c.id, c.id FROM package.cards c JOIN temp.map_note m ON m.src = c.nid
+            WHERE c.ord BETWEEN 0 AND 9999
+            AND (m.fresh OR NOT EXISTS(SELECT 1 FROM quiz_cards q WHERE q.note = m.dst AND q.ord = c.ord))
+            """
+        )
+        let taken = try connection.rows("SELECT m.src FROM temp.map_card m JOIN quiz_cards q ON q.id = m.src")
+        { $0.int64(0) }
+        if !taken.isEmpty {
+            var next =
+                try connection.first(
+                    "SELECT max(coalesce((SELECT max(id) FROM quiz_cards), 0), coalesce((SELECT max(id) FROM package.cards), 0))"
+                ) { $0.int64(0) } ?? 0
+            for source in taken {
+                next += 1
+                try connection.run("UPDATE temp.map_card SET dst = ? WHERE src = ?", next, source)
+            }
+        }
+        let day = calendar.day(at: outline.created)
+        let shift = withSchedule ? day : 0
+        try connection.run(
+            """
+            INSERT INTO quiz_cards(id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data)
+            SELECT k.dst, m.dst, d.dst, c.ord, t, CASE WHEN q < 0 THEN q WHEN t IN (1, 3) THEN CASE WHEN due < 1000000000 THEN 3 ELSE 1 END ELSE t END,
+                CASE WHEN t = 2 OR (t IN (1, 3) AND due < 1000000000) THEN due + ?1 ELSE due END,
+                CAST(c.ivl AS INTEGER), CAST(c.factor AS INTEGER), CAST(c.reps AS INTEGER), CAST(c.lapses AS INTEGER),
+                CAST(c.left AS INTEGER), c.flags & 7, CASE WHEN c.data = '' THEN '{}' ELSE CAST(c.data AS TEXT) END
+            FROM (SELECT *, CASE WHEN type BETWEEN 0 AND 3 THEN CAST(type AS INTEGER) ELSE 0 END AS t,
+                    CASE WHEN queue BETWEEN -3 AND -1 THEN queue ELSE 0 END AS q,
+                    max(min(CAST(CASE WHEN odid != 0 AND odue != 0 THEN odue ELSE due END AS INTEGER), 1000000000000), -1000000000000) AS due,
+                    CASE WHEN odid != 0 THEN odid ELSE did END AS home FROM package.cards) c
+            JOIN temp.map_card k ON k.src = c.id JOIN temp.map_note m ON m.src = c.nid JOIN temp.map_deck d ON d.src = c.home
+            ORDER BY c.id
+            """,
+            shift
+        )
+        report.cards = connection.changes
+        if !withSchedule {
+            try connection.run(
+                """
+                UPDATE quiz_cards SET due = CASE WHEN type = 0 THEN due ELSE 0 END, type = 0, queue = 0, ivl = 0, factor = 0,
+                    reps = 0, lapses = 0, left = 0, flags = 0, data = '{}' WHERE id IN (SELECT dst FROM temp.map_card)
+                """
+            )
+        }
+    }
+
+    private func insertReviews(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
+        let hasOld = try connection.first("SELECT 1 FROM quiz_reviews LIMIT 1") { $0.int(0) } != nil
+        if !hasOld {
+            try connection.run(
+                """
+                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
+                SELECT r.id, k.dst, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type
+                FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid ORDER BY r.id
+                """
+            )
+            report.reviews = connection.changes
+            return
+        }
+        try connection.run(
+            """
+            INSERT OR IGNORE INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
+            SELECT r.id, k.dst, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type
+            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid ORDER BY r.id
+            """
+        )
+        report.reviews = connection.changes
+        // Two answers at the same millisecond: the second one moves on to the next free one.
+        let late = try connection.rows(
+            """
+            SELECT r.id, k.dst FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid
+            JOIN quiz_reviews q ON q.id = r.id WHERE q.card != k.dst
+            """
+        ) { ($0.int64(0), $0.int64(1)) }
+        for (source, card) in late {
+            var id = source + 1
+            while try connection.first("SELECT 1 FROM quiz_reviews WHERE id = ?", id, body: { $0.int(0) })
+                != nil
+            { id += 1 }
+            try connection.run(
+                """
+                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
+                SELECT ?, ?, ease, ivl, lastIvl, factor, time, type FROM package.revlog WHERE id = ?
+                """,
+                id,
+                card,
+                source
+            )
+            report.reviews += 1
+        }
+    }
+}

@@ -1,0 +1,187 @@
+/// Writes one side of one card.
+struct SideWriter {
+    /// The most bytes of one side: fields that are shown again and again end there.
+    static let longest = 4_000_000
+
+    let renderer: CardRenderer
+    let fields: [String]
+    let ord: Int
+    let context: CardRenderer.Context
+    /// The rendered front, while the back is written.
+    var front: String?
+    var out = ""
+
+    init(renderer: CardRenderer, fields: [String], ord: Int, context: CardRenderer.Context) {
+        self.renderer = renderer
+        self.fields = fields
+        self.ord = ord
+        self.context = context
+    }
+
+    mutating func write(_ nodes: [CardTemplate.Node]) {
+        for node in nodes where out.utf8.count < Self.longest {
+            switch node {
+            case .text(let text): out += text
+            case .problem(let text):
+                out += "<div class=problem>This card's template is wrong: \(Self.escaped(text)).</div>"
+            case .section(let name, let isNegated, let inner):
+                if isFilled(name) != isNegated { write(inner) }
+            case .field(let name, let filters): write(name, filters)
+            }
+        }
+    }
+
+    /// Whether a side shows anything of the note.
+    mutating func hasContent(_ nodes: [CardTemplate.Node]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .text, .problem: false
+            case .section(let name, let isNegated, let inner):
+                isFilled(name) != isNegated && hasContent(inner)
+            case .field(let name, _):
+                value(name).map { !Self.isEmpty($0) } ?? false
+            }
+        }
+    }
+
+    private mutating func write(_ name: String, _ filters: [String]) {
+        guard var text = value(name) else {
+            if filters.isEmpty || !name.isEmpty {
+                out += "<div class=problem>There is no field called '\(Self.escaped(name))'.</div>"
+            }
+            return
+        }
+        if filters.isEmpty {
+            out += text
+            return
+        }
+        for filter in filters { text = apply(filter, to: text, of: name) }
+        out += text
+    }
+
+    /// The text of a field or of a special name; `nil` where there is none.
+    private func value(_ name: String) -> String? {
+        if let place = renderer.place(of: name) { return fields.indices.contains(place) ? fields[place] : "" }
+        switch name {
+        case "FrontSide": return front ?? ""
+        case "Tags": return context.tags
+        case "Deck": return context.deck
+        case "Subdeck":
+            return context.deck.range(ofLast: "::").map { String(context.deck[$0...]) } ?? context.deck
+        case "Card":
+            let templates = renderer.type.templates
+            return renderer.type.isCloze
+                ? "\(templates.first?.name ?? "") \(ord + 1)"
+                : templates.indices.contains(ord) ? templates[ord].name : ""
+        case "Type": return renderer.type.name
+        case "CardFlag": return "flag\(context.flag)"
+        default: return nil
+        }
+    }
+
+    private func isFilled(_ name: String) -> Bool {
+        if renderer.type.isCloze, name.first == "c", let number = Int(name.dropFirst()) {
+            return number == ord + 1
+        }
+        return value(name).map { !Self.isEmpty($0) } ?? false
+    }
+
+    /// Whether a field shows nothing: spaces, line breaks and empty blocks alone.
+    static func isEmpty(_ html: String) -> Bool {
+        var rest = html.utf8[...]
+        while let first = rest.first {
+            if [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D].contains(first) {
+                rest = rest.dropFirst()
+                continue
+            }
+            guard first == UInt8(ascii: "<"), let end = rest.prefix(8).firstIndex(of: UInt8(ascii: ">"))
+            else { return false }
+            let tag = Substring(rest[rest.index(after: rest.startIndex)..<end]).lowercased()
+                .filter { $0 != "/" && $0 != " " }
+            guard tag == "br" || tag == "div" else { return false }
+            rest = rest[rest.index(after: end)...]
+        }
+        return true
+    }
+
+    private func apply(_ filter: String, to text: String, of name: String) -> String {
+        switch filter {
+        case "text": return HTMLText.withoutTags(text)
+        case "hint":
+            if text.allSatisfy(\.isWhitespace) { return "" }
+            // A card's frame runs no script, so the hint opens by itself.
+            return "<details class=hint><summary>\(Self.escaped(name))</summary>\(text)</details>"
+        case "cloze": return cloze(text)
+        case "cloze-only": return Cloze(text).answers(ord + 1).joined(separator: ", ")
+        case "type": return "[[type:\(name)]]"
+        case "kana": return Furigana.kana(text)
+        case "kanji": return Furigana.kanji(text)
+        case "furigana": return Furigana.ruby(text)
+        // An unknown filter, of some add-on, leaves the text as it is.
+        default: return text
+        }
+    }
+
+    private func cloze(_ text: String) -> String {
+        let cloze = Cloze(text)
+        guard cloze.numbers.contains(ord + 1) else { return "" }
+        let isQuestion = front == nil
+        return Cloze.text(cloze.nodes) { number, content, hint in
+            guard number == ord + 1 else {
+                return "<span class=\"cloze-inactive\" data-ordinal=\"\(number)\">\(content)</span>"
+            }
+            guard isQuestion else {
+                return "<span class=\"cloze\" data-ordinal=\"\(number)\">\(content)</span>"
+            }
+            let shown = hint.map { "[\($0)]" } ?? "[...]"
+            let kept = Self.attribute(content)
+            return "<span class=\"cloze\" data-cloze=\"\(kept)\" data-ordinal=\"\(number)\">\(shown)</span>"
+        }
+    }
+
+    static func escaped(_ text: String) -> String {
+        var out = ""
+        for character in text {
+            switch character {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"": out += "&quot;"
+            case let other: out.append(other)
+            }
+        }
+        return out
+    }
+
+    /// An attribute's value in which every ASCII sign is written by its number.
+    private static func attribute(_ text: String) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"": out += "&quot;"
+            case "0"..."9", "a"..."z", "A"..."Z": out.unicodeScalars.append(scalar)
+            case let sign where sign.value < 0x80:
+                let digits = String(sign.value, radix: 16, uppercase: true)
+                out += "&#x\(digits.count < 2 ? "0" : "")\(digits);"
+            case let other: out.unicodeScalars.append(other)
+            }
+        }
+        return out
+    }
+}
+
+extension String {
+    /// Where the text after the last `mark` begins.
+    func range(ofLast mark: String) -> String.Index? {
+        let bytes = Array(mark.utf8)
+        var place = utf8.endIndex
+        while place > utf8.startIndex {
+            place = utf8.index(before: place)
+            if utf8[place...].starts(with: bytes) { return utf8.index(place, offsetBy: bytes.count) }
+        }
+        return nil
+    }
+}

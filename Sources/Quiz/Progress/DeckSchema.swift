@@ -1,0 +1,44 @@
+import Database
+
+/// The quiz's tables; a step that users have run is never edited.
+enum DeckSchema {
+    static let migrations = Migrations(module: "quiz", steps: [.sql(version1)])
+
+    /// The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970.
+    private static let version1 = """
+        CREATE TABLE quiz_presets(id INTEGER PRIMARY KEY, name TEXT NOT NULL, settings TEXT NOT NULL);
+        CREATE TABLE quiz_decks(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, preset INTEGER NOT NULL);
+        CREATE TABLE quiz_notetypes(id INTEGER PRIMARY KEY, name TEXT NOT NULL, is_cloze INTEGER NOT NULL,
+            css TEXT NOT NULL, sort_field INTEGER NOT NULL, fields TEXT NOT NULL);
+        CREATE TABLE quiz_templates(notetype INTEGER NOT NULL, ord INTEGER NOT NULL, name TEXT NOT NULL,
+            question TEXT NOT NULL, answer TEXT NOT NULL, PRIMARY KEY(notetype, ord)) WITHOUT ROWID;
+        CREATE TABLE quiz_notes(id INTEGER PRIMARY KEY, guid TEXT NOT NULL, notetype INTEGER NOT NULL,
+            mod INTEGER NOT NULL, tags TEXT NOT NULL, fields TEXT NOT NULL);
+        CREATE TABLE quiz_cards(id INTEGER PRIMARY KEY, note INTEGER NOT NULL, deck INTEGER NOT NULL,
+            ord INTEGER NOT NULL, type INTEGER NOT NULL, queue INTEGER NOT NULL, due INTEGER NOT NULL,
+            ivl INTEGER NOT NULL, factor INTEGER NOT NULL, reps INTEGER NOT NULL, lapses INTEGER NOT NULL,
+            left INTEGER NOT NULL, flags INTEGER NOT NULL, data TEXT NOT NULL);
+        CREATE TABLE quiz_reviews(id INTEGER PRIMARY KEY, card INTEGER NOT NULL, ease INTEGER NOT NULL,
+            ivl INTEGER NOT NULL, last_ivl INTEGER NOT NULL, factor INTEGER NOT NULL, time INTEGER NOT NULL,
+            type INTEGER NOT NULL, round INTEGER, before TEXT);
+        CREATE TABLE quiz_rounds(id INTEGER PRIMARY KEY, title TEXT NOT NULL, deck TEXT NOT NULL,
+            strategy TEXT NOT NULL, seed INTEGER NOT NULL, cards BLOB NOT NULL, current INTEGER,
+            started INTEGER NOT NULL,
+            ended INTEGER);
+        CREATE TABLE quiz_meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE quiz_media(name TEXT PRIMARY KEY, size INTEGER NOT NULL, sha1 TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE quiz_music_scores(id INTEGER PRIMARY KEY, played INTEGER NOT NULL, kind TEXT NOT NULL,
+            score INTEGER NOT NULL, correct INTEGER NOT NULL, total INTEGER NOT NULL, streak INTEGER NOT NULL);
+        INSERT INTO quiz_presets VALUES(1, 'Default', '{}');
+        INSERT INTO quiz_decks VALUES(1, 'Default', 1);
+        \(indexes)
+        """
+
+    static let indexes = """
+        CREATE INDEX IF NOT EXISTS quiz_notes_guid ON quiz_notes(guid);
+        CREATE INDEX IF NOT EXISTS quiz_cards_note ON quiz_cards(note);
+        CREATE INDEX IF NOT EXISTS quiz_cards_deck ON quiz_cards(deck);
+        CREATE INDEX IF NOT EXISTS quiz_reviews_card ON quiz_reviews(card);
+        """
+
+}

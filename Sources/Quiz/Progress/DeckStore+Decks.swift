@@ -1,0 +1,76 @@
+import Database
+
+/// One deck in a list: what is in it and below it, and what is due.
+public struct DeckSummary: Equatable, Sendable {
+    public let id: Int64
+    /// The whole name, levels separated by `::`.
+    public let name: String
+    public let cards: Int
+    /// New cards that today's limit allows.
+    public let new: Int
+    /// Cards in steps.
+    public let learning: Int
+    /// Reviews that are due.
+    public let due: Int
+}
+
+extension DeckStore {
+    /// Every deck, by name; each counts those below it too.
+    public func decks() throws -> [DeckSummary] {
+        let (today, seconds) = (today, now() / 1000)
+        let start = calendar.start(of: today) * 1000
+        return try database.read { connection in
+            let rows = try connection.rows("SELECT id, name, preset FROM quiz_decks ORDER BY name") {
+                ($0.int64(0), $0.text(1), $0.int64(2))
+            }
+            var counts: [Int64: [Int]] = [:]
+            let statement = try connection.statement(
+                """
+                SELECT deck, count(*), sum(queue = 0), sum(queue = 1 AND due <= ?2 OR queue = 3 AND due <= ?1),
+                    sum(queue = 2 AND due <= ?1), sum(queue = 1)
+                FROM quiz_cards GROUP BY deck
+                """
+            )
+            statement.bind(today, seconds + 1200)
+            try statement.forEachRow { row in counts[row.int64(0)] = (1...4).map { row.int($0) } }
+            let studied = try newToday(connection, since: start)
+            return try rows.map { id, name, preset in
+                var sum = [0, 0, 0, 0]
+                var done = 0
+                for (other, otherName, _) in rows where other == id || otherName.hasPrefix(name + "::") {
+                    for (index, value) in (counts[other] ?? []).enumerated() { sum[index] += value }
+                    done += studied[other] ?? 0
+                }
+                let settings = try self.settings(preset: preset, connection)
+                return DeckSummary(
+                    id: id,
+                    name: name,
+                    cards: sum[0],
+                    new: min(sum[1], max(settings.newPerDay - done, 0)),
+                    learning: sum[2],
+                    due: sum[3]
+                )
+            }
+        }
+    }
+
+    /// The new cards that were begun since a moment, by deck.
+    func newToday(_ connection: borrowing Connection, since start: Int) throws -> [Int64: Int] {
+        let rows = try connection.rows(
+            """
+            SELECT c.deck, count(DISTINCT r.card) FROM quiz_reviews r JOIN quiz_cards c ON c.id = r.card
+            WHERE r.id >= ? AND r.last_ivl = 0 AND r.type = 0 GROUP BY c.deck
+            """,
+            start
+        ) { ($0.int64(0), $0.int(1)) }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    func settings(preset: Int64, _ connection: borrowing Connection) throws -> ScheduleSettings {
+        let text = try connection.first("SELECT settings FROM quiz_presets WHERE id = ?", preset) {
+            $0.bytes(0)
+        }
+        guard let text, let value = try? JSONReader.value(text) else { return ScheduleSettings() }
+        return PresetJSON.settings(value)
+    }
+}

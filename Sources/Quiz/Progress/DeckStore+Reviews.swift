@@ -1,0 +1,201 @@
+import Database
+
+/// How a card is put aside.
+public enum CardAside: String, Sendable, CaseIterable {
+    /// Until it is brought back by hand.
+    case suspend
+    /// Until tomorrow.
+    case bury
+    /// Brought back.
+    case back
+}
+
+/// One answer on its way to the disk.
+struct ReviewRecord {
+    let card: Int64
+    let rating: Rating
+    let before: CardSchedule
+    /// The schedule after it; `nil` where the answer moves none.
+    let after: CardSchedule?
+    let wait: AnkiButtons.Wait?
+    let milliseconds: Int
+    let round: Int64?
+    /// The card that is asked next.
+    let next: Int64?
+    let isLeech: Bool
+    let isOver: Bool
+}
+
+extension DeckStore {
+    /// Writes an answer, its card and the place in the round in one commit.
+    func record(_ record: ReviewRecord) throws {
+        let time = now()
+        try database.write { connection in
+            guard
+                var row = try connection.first(
+                    "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?",
+                    record.card,
+                    body: { CardRow($0) }
+                )
+            else { throw QuizError.noSuchCard(record.card) }
+            let saved = row.saved
+            let last = try connection.first("SELECT max(id) FROM quiz_reviews") { $0.int(0) } ?? 0
+            let (ivl, lastIvl, factor, type) = Self.columns(record)
+            if let after = record.after {
+                row.take(after)
+                try row.write(to: connection)
+            }
+            // Numbers of answers are times; a clock that jumps back must not make one twice.
+            try connection.run(
+                """
+                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type, round, before)
+                VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                max(time, last + 1),
+                record.card,
+                record.rating.rawValue,
+                ivl,
+                lastIvl,
+                factor,
+                min(max(record.milliseconds, 0), 60_000),
+                type,
+                record.round,
+                saved
+            )
+            if let round = record.round {
+                try connection.run("UPDATE quiz_rounds SET current = ?2 WHERE id = ?1", round, record.next)
+            }
+            if record.isLeech { try tagLeech(row.note, connection) }
+        }
+    }
+
+    /// Interval, last interval, factor and type of an answer's row, in Anki's form.
+    private static func columns(_ record: ReviewRecord) -> (Int, Int, Int, Int) {
+        guard let after = record.after, let wait = record.wait else { return (0, 0, 0, 3) }
+        let ivl =
+            switch wait {
+            case .seconds(let seconds): -seconds
+            case .days(let days): days
+            }
+        let before = record.before
+        let lastIvl: Int
+        let type: Int
+        switch before.phase {
+        case .new: (lastIvl, type) = (0, 0)
+        case .learning: (lastIvl, type) = (-max((before.due - (before.lastReview ?? before.due)), 0), 0)
+        case .relearning: (lastIvl, type) = (-max((before.due - (before.lastReview ?? before.due)), 0), 2)
+        case .review: (lastIvl, type) = (before.scheduledDays, 1)
+        }
+        let difficulty = after.memory?.difficulty ?? 5
+        return (
+            ivl, before.waitsForDay ? before.scheduledDays : lastIvl,
+            Int((((difficulty - 1) / 9 + 0.1) * 1000).rounded()), type
+        )
+    }
+
+    private func tagLeech(_ note: Int64, _ connection: borrowing Connection) throws {
+        try connection.run(
+            """
+            UPDATE quiz_notes SET tags = CASE WHEN tags = '' THEN ' leech ' ELSE tags || 'leech ' END
+            WHERE id = ? AND ' ' || tags || ' ' NOT LIKE '% leech %'
+            """,
+            note
+        )
+    }
+
+    /// Takes the last answer to a card of a round back.
+    func takeBack(card: Int64, round: Int64) throws {
+        try database.write { connection in
+            let last = try connection.first(
+                "SELECT id, before FROM quiz_reviews WHERE card = ? AND round = ? ORDER BY id DESC LIMIT 1",
+                card,
+                round
+            ) { ($0.int64(0), $0.text(1)) }
+            guard let (id, before) = last else { return }
+            try restore(card, before, connection)
+            try connection.run("DELETE FROM quiz_reviews WHERE id = ?", id)
+            try connection.run("UPDATE quiz_rounds SET current = ?2, ended = NULL WHERE id = ?1", round, card)
+        }
+    }
+
+    private func restore(_ card: Int64, _ before: String, _ connection: borrowing Connection) throws {
+        let row = try connection.first(
+            "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?",
+            card
+        ) { CardRow($0) }
+        guard var row else { return }
+        let flags = row.flags
+        row.restore(before)
+        row.flags = flags
+        try row.write(to: connection)
+    }
+
+    /// Suspends, buries or brings back a card.
+    public func putAside(_ card: Int64, _ way: CardAside) throws {
+        try database.write { connection in
+            switch way {
+            case .suspend: try connection.run("UPDATE quiz_cards SET queue = -1 WHERE id = ?", card)
+            case .bury:
+                try connection.run("UPDATE quiz_cards SET queue = -3 WHERE id = ? AND queue >= 0", card)
+            case .back:
+                try connection.run(
+                    """
+                    UPDATE quiz_cards SET queue = CASE WHEN type IN (1, 3) THEN CASE WHEN due < 1000000000 THEN 3 ELSE 1 END ELSE type END
+                    WHERE id = ? AND queue < 0
+                    """,
+                    card
+                )
+            }
+            guard connection.changes > 0 || way != .suspend else { throw QuizError.noSuchCard(card) }
+        }
+    }
+
+    /// Marks a card with a flag, 0 to 7; 0 takes it away.
+    public func flag(_ card: Int64, _ flag: Int) throws {
+        guard (0...7).contains(flag) else { throw QuizError.badSetting("a flag is 0 to 7, and not \(flag)") }
+        try database.write { try $0.run("UPDATE quiz_cards SET flags = ? WHERE id = ?", flag, card) }
+    }
+
+    /// The card with a number, rendered.
+    func card(_ id: Int64, waits: [AnkiButtons.Wait]) throws -> StudyCard {
+        try database.read { connection in
+            let found = try connection.first(
+                """
+                SELECT c.ord, c.flags, n.notetype, n.tags, n.fields, d.name, n.id FROM quiz_cards c JOIN quiz_notes n ON n.id = c.note
+                LEFT JOIN quiz_decks d ON d.id = c.deck WHERE c.id = ?
+                """,
+                id
+            ) { row in
+                (
+                    ord: row.int(0), flag: row.int(1), type: row.int64(2), tags: row.text(3),
+                    fields: row.text(4), deck: row.text(5), note: row.int64(6)
+                )
+            }
+            guard let found, let renderer = try renderer(found.type, connection) else {
+                throw QuizError.noSuchCard(id)
+            }
+            let fields = NoteFields.split(found.fields)
+            let tags = String(DeckNames.trimmed(found.tags))
+            let card = renderer.card(
+                fields,
+                ord: found.ord,
+                CardRenderer.Context(tags: tags, deck: found.deck, flag: found.flag)
+            )
+            let isJudged = renderer.type.name == NoteType.judged.name && fields.count > 2
+            return StudyCard(
+                id: id,
+                note: found.note,
+                deck: found.deck,
+                question: card.question,
+                answer: card.answer,
+                css: renderer.type.css,
+                questionSounds: card.questionSounds,
+                answerSounds: card.answerSounds,
+                tags: tags,
+                flag: found.flag,
+                judged: isJudged ? KindText.question(fields[2]) : nil,
+                waits: waits
+            )
+        }
+    }
+}

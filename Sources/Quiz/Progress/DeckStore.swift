@@ -1,0 +1,61 @@
+import Database
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Decks, cards and everything that was ever answered, in SQLite.
+///
+/// Safe from every thread; calls block while the disk works. An answer is on the disk when its call returns.
+public final class DeckStore: Sendable {
+    let database: Database
+    /// Where pictures and sounds are kept, by their names in the cards.
+    public let mediaFolder: String
+    public let calendar: StudyCalendar
+    /// The time in milliseconds since 1970.
+    let now: @Sendable () -> Int
+    let types = Mutex<[Int64: CardRenderer]>([:])
+
+    /// Opens the quiz's tables in the file at `path`, making them where they are not there.
+    ///
+    /// `:memory:` keeps them in memory as long as this object lives.
+    ///
+    /// - Throws: `SQLiteError`, or `MigrationError` for a file of a later program.
+    public init(
+        path: String,
+        mediaFolder: String,
+        calendar: StudyCalendar = .local,
+        now: @escaping @Sendable () -> Int = DeckStore.systemTime
+    ) throws {
+        database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path)
+        self.mediaFolder = mediaFolder
+        self.calendar = calendar
+        self.now = now
+        try database.withWriter { connection in
+            // An answer must outlive a power cut, not only this program.
+            try connection.execute("PRAGMA synchronous=FULL")
+            try DeckSchema.migrations.apply(to: connection)
+        }
+    }
+
+    /// The time of this machine, in milliseconds since 1970.
+    public static let systemTime: @Sendable () -> Int = {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+
+    var today: Int { calendar.day(at: now() / 1000) }
+
+    /// The renderer of a note type; kept, since each is asked for with every card.
+    func renderer(_ id: Int64, _ connection: borrowing Connection) throws -> CardRenderer? {
+        if let known = types.withLock({ $0[id] }) { return known }
+        guard let type = try NoteType.read(id, connection) else { return nil }
+        let made = CardRenderer(type)
+        types.withLock { $0[id] = made }
+        return made
+    }
+}

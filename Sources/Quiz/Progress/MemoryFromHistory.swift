@@ -1,0 +1,70 @@
+import Database
+
+/// Finds the memory of a card that another scheduler has kept so far.
+enum MemoryFromHistory {
+    /// One row of a card's history.
+    struct Review {
+        /// Seconds since 1970.
+        let time: Int
+        let ease: Int
+        let factor: Int
+        let type: Int
+    }
+
+    /// The memory after a history, by Anki's rules: the rows since the last time the card was new or was reset.
+    static func memory(
+        _ reviews: [Review],
+        _ calendar: StudyCalendar,
+        _ fsrs: FSRS = FSRS()
+    ) -> (MemoryState, last: Int)? {
+        var start = 0
+        var wasLearning = false
+        for (index, review) in reviews.enumerated() {
+            if review.type == 4, review.factor == 0 { start = index + 1 }
+            let isLearning = review.type == 0
+            // The last block of learning rows is where the card began.
+            if isLearning, !wasLearning { start = index }
+            wasLearning = isLearning
+        }
+        var memory: MemoryState?
+        var last = 0
+        for review in reviews.dropFirst(start) {
+            // Cramming and what was set by hand teach nothing.
+            guard let rating = Rating(rawValue: review.ease),
+                review.type < 3 || (review.type == 3 && review.factor != 0)
+            else { continue }
+            memory =
+                memory.map { fsrs.next($0, days: calendar.days(from: last, to: review.time), rating) }
+                ?? fsrs.first(rating)
+            last = review.time
+        }
+        return memory.map { ($0, last) }
+    }
+
+    /// `schedule` with a memory: from the history, or else from the interval and the ease of SM-2.
+    static func complete(
+        _ schedule: CardSchedule,
+        card: CardRow,
+        _ calendar: StudyCalendar,
+        _ connection: borrowing Connection
+    ) throws -> CardSchedule {
+        var schedule = schedule
+        let rows = try connection.rows(
+            "SELECT id, ease, factor, type FROM quiz_reviews WHERE card = ? ORDER BY id",
+            card.id
+        ) {
+            Review(time: $0.int(0) / 1000, ease: $0.int(1), factor: $0.int(2), type: $0.int(3))
+        }
+        if let (memory, last) = memory(rows, calendar) {
+            schedule.memory = memory
+            schedule.lastReview = schedule.lastReview ?? last
+        } else if card.factor > 0, schedule.scheduledDays > 0 {
+            schedule.memory = FSRS().fromSM2(
+                intervalDays: Double(schedule.scheduledDays),
+                ease: Double(card.factor) / 1000
+            )
+            schedule.lastReview = calendar.start(of: schedule.due - schedule.scheduledDays)
+        }
+        return schedule
+    }
+}

@@ -1,0 +1,33 @@
+/// A card as it is shown.
+public struct StudyCard: Equatable, Sendable {
+    public let id: Int64
+    public let note: Int64
+    public let deck: String
+    /// HTML; `[anki:play:q:0]` stands for the first of ``questionSounds``.
+    public let question: String
+    public let answer: String
+    public let css: String
+    public let questionSounds: [String]
+    public let answerSounds: [String]
+    public let tags: String
+    /// 0 to 7; 0 is none.
+    public let flag: Int
+    /// The question behind the card where the program judges answers, else `nil`.
+    public let judged: Question?
+    /// When the card would come back, for each button; empty where answers move no schedule.
+    public let waits: [AnkiButtons.Wait]
+}
+
+/// A round as it stands.
+public struct StudyView: Equatable, Sendable {
+    public let title: String
+    public let strategy: String
+    /// Such as `3/10`.
+    public let place: String
+    public let correct: Int
+    public let incorrect: Int
+    public let isOver: Bool
+    public let canUndo: Bool
+    /// The card that is asked; `nil` when the round is over.
+    public let card: StudyCard?
+}

@@ -1,0 +1,110 @@
+import Database
+
+/// What was answered, and what is coming.
+public struct QuizStatistics: Equatable, Sendable {
+    /// One study day.
+    public struct Day: Equatable, Sendable {
+        /// Days from today: 0 is today, the past is negative.
+        public let day: Int
+        public let count: Int
+        /// Answers that were a pass; 0 in the future.
+        public let passed: Int
+        /// The sum of the answers' times in milliseconds.
+        public let milliseconds: Int
+    }
+
+    /// The days of the last year on which something was answered.
+    public var year: [Day] = []
+    /// The reviews of the next thirty days; what is late counts as today.
+    public var forecast: [Day] = []
+    /// Reviews of mature and young cards in the last thirty days, and how many of them were a pass.
+    public var reviews = 0
+    public var passes = 0
+    /// Answers by how long they took: under 2, 5, 10, 20, 60 seconds, and longer.
+    public var times: [Int] = [0, 0, 0, 0, 0, 0]
+    public var new = 0
+    public var learning = 0
+    /// Reviews with an interval under 21 days.
+    public var young = 0
+    public var mature = 0
+    public var suspended = 0
+    /// Days in a row with an answer, up to today or yesterday.
+    public var streak = 0
+
+    public static let timeLimits = [2, 5, 10, 20, 60]
+
+    /// The share of reviews that were a pass, 0 to 1; `nil` without one.
+    public var retention: Double? { reviews > 0 ? Double(passes) / Double(reviews) : nil }
+}
+
+extension DeckStore {
+    /// The statistics of all decks.
+    public func statistics() throws -> QuizStatistics {
+        let seconds = now() / 1000
+        let today = calendar.day(at: seconds)
+        let shift = calendar.offset(seconds) - calendar.rolloverHour * 3600
+        return try database.read { connection in
+            var result = QuizStatistics()
+            result.year = try connection.rows(
+                """
+                SELECT (id / 1000 + ?1) / 86400 - ?2 AS day, count(*), sum(ease > 1), sum(time) FROM quiz_reviews
+                WHERE id >= ?3 AND ease BETWEEN 1 AND 4 GROUP BY day ORDER BY day
+                """,
+                shift,
+                today,
+                calendar.start(of: today - 364) * 1000
+            ) {
+                QuizStatistics.Day(
+                    day: $0.int(0),
+                    count: $0.int(1),
+                    passed: $0.int(2),
+                    milliseconds: $0.int(3)
+                )
+            }
+            result.forecast = try connection.rows(
+                """
+                SELECT max(due - ?1, 0) AS day, count(*) FROM quiz_cards WHERE queue IN (2, 3) AND due <= ?1 + 30 GROUP BY day ORDER BY day
+                """,
+                today
+            ) { QuizStatistics.Day(day: $0.int(0), count: $0.int(1), passed: 0, milliseconds: 0) }
+            let since = calendar.start(of: today - 30) * 1000
+            if let (reviews, passes) = try connection.first(
+                "SELECT count(*), sum(ease > 1) FROM quiz_reviews WHERE id >= ? AND type = 1",
+                since,
+                body: { ($0.int(0), $0.int(1)) }
+            ) {
+                (result.reviews, result.passes) = (reviews, passes)
+            }
+            let times = try connection.rows(
+                """
+                SELECT CASE WHEN time < 2000 THEN 0 WHEN time < 5000 THEN 1 WHEN time < 10000 THEN 2 WHEN time < 20000 THEN 3
+                    WHEN time < 60000 THEN 4 ELSE 5 END AS slot, count(*) FROM quiz_reviews WHERE id >= ? AND ease BETWEEN 1 AND 4 GROUP BY slot
+                """,
+                since
+            ) { ($0.int(0), $0.int(1)) }
+            for (slot, count) in times { result.times[slot] = count }
+            let counts = try connection.rows(
+                """
+                SELECT CASE WHEN queue = -1 THEN 4 WHEN type = 0 THEN 0 WHEN type IN (1, 3) THEN 1 WHEN ivl < 21 THEN 2 ELSE 3 END AS kind,
+                    count(*) FROM quiz_cards GROUP BY kind
+                """
+            ) { ($0.int(0), $0.int(1)) }
+            for (kind, count) in counts {
+                switch kind {
+                case 0: result.new = count
+                case 1: result.learning = count
+                case 2: result.young = count
+                case 3: result.mature = count
+                default: result.suspended = count
+                }
+            }
+            let days = Set(result.year.map(\.day))
+            var day = days.contains(0) ? 0 : -1
+            while days.contains(day) {
+                result.streak += 1
+                day -= 1
+            }
+            return result
+        }
+    }
+}

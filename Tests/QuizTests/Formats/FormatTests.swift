@@ -1,0 +1,246 @@
+import Foundation
+import Quiz
+import Testing
+
+@Suite("Formats of decks")
+struct FormatTests {
+    private func gift(_ text: String) throws -> [GIFT.Item] { try GIFT.read(text, path: "x.gift") }
+
+    @Test("GIFT: every kind of question is read")
+    func giftKinds() throws {
+        let items = try gift(
+            """
+            // a comment
+            $CATEGORY: $course$/top/Wood winds
+
+            ::Reeds::[html]How many reeds has an oboe? {
+            =two#Right.
+            ~one#That is a clarinet.
+            ~%50%a double one
+            ####All oboes do.
+            }
+
+            The sky is blue. {T#No, look up.#Yes.}
+
+            Who wrote it? {=Bach =J. S. Bach =%50%somebody called B\\=ch}
+
+            Match. {=violin -> bow =drum -> stick = -> reed}
+
+            How high is A? {#440:1}
+
+            Between? {#1..3}
+
+            Several? {#=440:0 =%50%440:10#Near.}
+
+            The {=bassoon} is low.
+
+            Write about it. {}
+
+            Only a description.
+            """
+        )
+        #expect(items.count == 9)
+        #expect(
+            items[0].title == "Reeds" && items[0].generalFeedback == "All oboes do."
+                && items[0].category == "$course$/top/Wood winds"
+        )
+        #expect(
+            items[0].question.kind
+                == .choice([
+                    AnswerOption("two", credit: 1, feedback: "Right."),
+                    AnswerOption("one", credit: 0, feedback: "That is a clarinet."),
+                    AnswerOption("a double one", credit: 0.5),
+                ])
+        )
+        #expect(items[1].question.kind == .trueFalse(true, whenRight: "Yes.", whenWrong: "No, look up."))
+        #expect(
+            items[2].question.kind
+                == .typed([
+                    AnswerOption("Bach", credit: 1), AnswerOption("J. S. Bach", credit: 1),
+                    AnswerOption("somebody called B=ch", credit: 0.5),
+                ])
+        )
+        #expect(
+            items[3].question.kind
+                == .matching([.init("violin", "bow"), .init("drum", "stick"), .init("", "reed")])
+        )
+        #expect(items[4].question.kind == .numeric([NumericAnswer(440, tolerance: 1)]))
+        #expect(items[5].question.kind == .numeric([NumericAnswer(1...3)]))
+        #expect(
+            items[6].question.kind
+                == .numeric([
+                    NumericAnswer(440), NumericAnswer(440, tolerance: 10, credit: 0.5, feedback: "Near."),
+                ])
+        )
+        #expect(items[7].question.prompt == "The _____ is low.")
+        #expect(items[8].question.kind == .essay)
+    }
+
+    @Test("GIFT: what is written is read again")
+    func giftRoundTrip() throws {
+        let kinds: [QuestionKind] = [
+            .choice([
+                AnswerOption("a = {b} ~ #c", credit: 1, feedback: "d:e"), AnswerOption("\\n", credit: -0.5),
+            ]),
+            .trueFalse(false, whenRight: "Yes", whenWrong: nil),
+            .trueFalse(true, whenRight: nil, whenWrong: nil),
+            .numeric([NumericAnswer(-1.5...2.25, credit: 0.5, feedback: "x")]),
+            .typed([AnswerOption("two\nlines", credit: 1)]),
+            .matching([.init("a->b", "c"), .init("", "d")]), .essay,
+        ]
+        for kind in kinds {
+            let question = Question(prompt: "A {prompt} with = and\na line", answer: "", kind: kind)
+            let text = GIFT.text([
+                GIFT.Item(title: "T:1", category: "a/b", question: question, generalFeedback: "G")
+            ])
+            let back = try #require(try gift(text).first)
+            #expect(back.question.prompt == question.prompt, "\(text)")
+            if case .trueFalse(false, _, _) = kind {
+                #expect(back.question.judge(.truth(false))?.feedback == ["Yes"])
+            } else if case .matching = kind {
+                #expect(
+                    back.question.judge(.matches(["c"]))?.credit
+                        == (text.contains("a->b") ? back.question.judge(.matches(["c"]))?.credit : 1)
+                )
+            } else {
+                #expect(back.question.kind == kind, "\(text)")
+            }
+            #expect(back.title == "T:1" && back.generalFeedback == "G")
+        }
+    }
+
+    @Test("GIFT: a question without its end is refused with its line")
+    func giftBroken() {
+        #expect(
+            throws: QuizError.badLine(
+                path: "x.gift",
+                line: 3,
+                reason: "a question opens its answers with { and does not end them with }"
+            )
+        ) {
+            try gift("A? {T}\n\nB? {=c")
+        }
+    }
+
+    @Test("delimited text: Anki's header, quotes and every separator")
+    func delimited() throws {
+        let table = try DelimitedText.read(
+            "#separator:semicolon\n#html:true\n#guid column:1\n#tags column:4\n#deck:A::B\n#if matches:keep current\n"
+                + "g1;\"a;b \"\"c\"\"\nd\";2;x y\r\ng2;e;;\n\n",
+            path: "x.csv"
+        )
+        #expect(table.rows == [["g1", "a;b \"c\"\nd", "2", "x y"], ["g2", "e", "", ""]])
+        #expect(
+            table.isHTML && table.guidColumn == 0 && table.tagsColumn == 3 && table.deck == "A::B"
+                && table.matching == "keep current"
+        )
+        #expect(try DelimitedText.read(table.text, path: "y").rows == table.rows)
+        #expect(try DelimitedText.read("a,b\tc,d", path: "").separator == ",")
+        #expect(throws: QuizError.badLine(path: "x", line: 2, reason: "a quotation mark is not closed")) {
+            try DelimitedText.read("a\tb\n\"c\td\n", path: "x")
+        }
+        #expect(throws: QuizError.self) { try DelimitedText.read("#guid column:0\na", path: "x") }
+    }
+
+    @Test(
+        "a file of every text format becomes a deck, and comes back from its export",
+        arguments: ["csv", "tsv", "txt", "json", "gift"]
+    )
+    func files(_ end: String) throws {
+        let test = try TestStore()
+        _ = try test.store.importFile(
+            try test.write(
+                "Deck.json",
+                #"{"title":"My deck","questions":[{"prompt":"a <b> & c?","answer":"d","hint":"e","tags":["t"]},{"cloze":"In {{c1::Oslo}} and {{c2::Rome}}"},{"gift":"True? {T}"}]}"#
+            )
+        )
+        #expect(try test.store.decks().first { $0.name == "My deck" }?.cards == 4)
+        let path = test.folder + "/out." + end
+        #expect(try test.store.exportFile(deck: "My deck", to: path) == 3)
+        let other = try TestStore()
+        let report = try other.store.importFile(path, deck: "My deck")
+        #expect(report.added == 3)
+        #expect(try other.store.decks().contains { $0.name.hasPrefix("My deck") && $0.cards >= 3 })
+        if end != "gift" { #expect(try other.store.decks().first { $0.name == "My deck" }?.cards == 4) }
+    }
+
+    @Test("Anki's own text export is read: note types, decks, tags and identities")
+    func ankiText() throws {
+        let test = try TestStore()
+        _ = try test.store.importPackage(try Fixture.path("packages/new.apkg"))
+        let report = try test.store.importFile(try Fixture.path("notes.txt"))
+        #expect(report.found == 60 && report.added == 0 && report.conflicting == 0)
+        let fresh = try TestStore()
+        let second = try fresh.store.importFile(try Fixture.path("notes.txt"))
+        #expect(second.added == 60)
+        #expect(try fresh.store.decks().contains { $0.name == "Quiz::Music::Années 80" })
+    }
+
+    @Test("a text imported again updates its notes and keeps their progress")
+    func update() throws {
+        let test = try TestStore()
+        _ = try test.store.importFile(try test.write("Deck.tsv", "#guid column:1\ng1\told\tanswer\n"))
+        let round = try test.store.startRound(deck: "Deck", strategy: "spaced")
+        try round.answer(.easy, milliseconds: 5)
+        let report = try test.store.importFile(
+            try test.write("Deck.tsv", "#guid column:1\ng1\tnew\tanswer\n")
+        )
+        #expect(report.updated == 1 && report.cards == 0)
+        #expect(try test.store.statistics().young == 1)
+        let kept = try test.store.importFile(
+            try test.write("Deck.tsv", "#guid column:1\n#if matches:keep current\ng1\tother\tanswer\n")
+        )
+        #expect(kept.unchanged == 1)
+    }
+
+    @Test("plain text: one line, two lines, gaps; a prompt without an answer is refused with its line")
+    func plain() throws {
+        let test = try TestStore()
+        let report = try test.store.importFile(
+            try test.write(
+                "Words.txt",
+                "cat - Katze\ndog\tHund\n\nHow are you?\nFine.\n\nThe {{c1::sun}} shines\n"
+            )
+        )
+        #expect(report.added == 4)
+        let path = try test.write("Bad.txt", "a - b\n\nno answer\n\n")
+        #expect(throws: QuizError.badLine(path: path, line: 3, reason: "'no answer' has no answer")) {
+            try test.store.importFile(path)
+        }
+    }
+
+    @Test("a deck without cards, a field of 200,000 characters, and bytes that are no text")
+    func extremes() throws {
+        let test = try TestStore()
+        #expect(try test.store.importFile(try test.write("Empty.json", "{\"questions\":[]}")).found == 0)
+        let long = String(repeating: "ä", count: 200_000)
+        #expect(try test.store.importFile(try test.write("Long.tsv", "\(long)\tb\n")).added == 1)
+        let round = try test.store.startRound(deck: "Long", strategy: "sequential")
+        #expect(try round.view().card?.question.contains(long) == true)
+        let path = test.folder + "/x.csv"
+        try Data([0x41, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
+        #expect(throws: QuizError.badFile(path: path, reason: "it is no UTF-8 text: save it as UTF-8")) {
+            try test.store.importFile(path)
+        }
+        #expect(throws: QuizError.self) { try test.store.importFile(try test.write("x.pdf", "")) }
+        #expect(throws: QuizError.self) {
+            try test.store.importFile(try test.write("x.json", "{\"questions\":[{}]}"))
+        }
+        #expect(throws: QuizError.self) {
+            try test.store.importFile(try test.write("y.json", String(repeating: "[", count: 100_000)))
+        }
+    }
+
+    @Test("JSON: what is written is read again, and what is none is refused where it stops")
+    func json() throws {
+        let value: JSONValue = .object([
+            "a": .array([.int(-1), .double(1.5), .null, .bool(true)]), "ä\"\\\n\u{1}": .string("🗼"),
+        ])
+        #expect(try JSONReader.value(Array(value.compact.utf8)) == value)
+        #expect(try JSONReader.value(Array(value.pretty.utf8)) == value)
+        #expect(try JSONReader.value(Array(#""\ud83d\uddfc\u00e4""#.utf8)) == .string("🗼ä"))
+        for bad in ["", "{", "[1,]", "{\"a\" 1}", "nul", "1 2", "\"\\x\"", "+1", "\"\n\""] {
+            #expect(throws: JSONReader.Failure.self, "\(bad)") { try JSONReader.value(Array(bad.utf8)) }
+        }
+    }
+}
