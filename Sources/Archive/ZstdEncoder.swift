@@ -1,6 +1,8 @@
 import CZstd
 
-/// Packs a stream into one zstd frame. Belongs to one thread at a time.
+/// Packs a stream into one zstd frame.
+///
+/// Belongs to one thread at a time.
 public final class ZstdEncoder {
     private let stream: OpaquePointer?
     private let buffer: UnsafeMutableRawBufferPointer

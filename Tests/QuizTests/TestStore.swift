@@ -17,7 +17,7 @@ final class TestStore: Sendable {
         func move(seconds: Int) { milliseconds.withLock { $0 += seconds * 1000 } }
     }
 
-    /// - Parameter now: The time in milliseconds since 1970.
+    /// Opens a store at a time in milliseconds since 1970.
     init(now: Int = 1_795_212_000_000, folder: String? = nil) throws {
         let path = folder ?? FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

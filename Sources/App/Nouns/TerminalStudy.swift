@@ -27,9 +27,7 @@ struct TerminalStudy {
 
     var summary: [String] { ["", "\(view.title): \(view.correct) known, \(view.incorrect) not."] }
 
-    /// Takes a key, and returns the lines to show.
-    ///
-    /// - Parameter milliseconds: How long the present question was shown.
+    /// Takes a key, `milliseconds` after the present question was shown, and returns the lines to show.
     mutating func press(_ key: Character, milliseconds: Int) throws -> [String] {
         guard let card = view.card, !isOver else { return [] }
         switch key {

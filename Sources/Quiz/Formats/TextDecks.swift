@@ -3,12 +3,7 @@ public enum TextDecks {
     /// The largest text that is read, in bytes.
     public static let largest = 256_000_000
 
-    /// The notes of delimited text.
-    ///
-    /// - Parameters:
-    ///   - text: What the file holds.
-    ///   - path: The file, for complaints.
-    ///   - type: Finds a note type that is there already by its name.
+    /// The notes of delimited text; `type` finds a note type that is there already by its name.
     static func delimited(
         _ text: String,
         path: String,

@@ -16,6 +16,7 @@ extension DeckStore {
     ///   - legacy: Whether Anki before 2.1.50 must be able to read it.
     ///   - withSchedule: Whether schedules and history go along.
     /// - Returns: The number of cards.
+    /// - Throws: ``QuizError``, `ArchiveError` or `SQLiteError`; then there is no new file.
     @discardableResult
     public func exportPackage(
         deck: String?,

@@ -13,6 +13,7 @@ extension DeckStore {
     /// - Parameters:
     ///   - path: An `.apkg` or `.colpkg` of any version of Anki.
     ///   - withSchedule: Whether schedules and history come along for cards that are new here.
+    /// - Returns: What was done, and what could not be kept.
     /// - Throws: ``QuizError``, `ArchiveError` or `SQLiteError`; then nothing has changed.
     public func importPackage(_ path: String, withSchedule: Bool = true) throws -> ImportReport {
         let container = try PackageContainer(path: path)

@@ -1,4 +1,6 @@
-/// The SHA-1 of some bytes (RFC 3174): Anki names notes and media by it. It protects nothing.
+/// The SHA-1 of some bytes (RFC 3174).
+///
+/// Anki knows notes and media by it; it protects nothing.
 public enum SHA1 {
     /// The 20 bytes of the digest.
     public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -82,9 +82,8 @@ public final class StudyRound: Sendable {
         }
     }
 
-    /// Takes a rating of the present card, and goes on.
+    /// Takes a rating of the present card, for which the person took some `milliseconds`, and goes on.
     ///
-    /// - Parameter milliseconds: How long the person took.
     /// - Returns: Whether the card has just become a leech.
     /// - Throws: `SQLiteError`; then the round is as before.
     @discardableResult
@@ -121,7 +120,7 @@ public final class StudyRound: Sendable {
         }
     }
 
-    /// Takes the last answer back, from the disk too; `false` where there is none. As deep as the round.
+    /// Takes the last answer back, from the disk too, as deep as the round; `false` where there is none.
     public func undo() throws -> Bool {
         try state.withLock { state in
             guard let last = state.round.history.last else { return false }
