@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Log
 import Synchronization
@@ -104,9 +105,14 @@ enum LogLoad {
     }
 
     private static func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        let threads = (0..<count).map { id in Thread { body(id) } }
-        for thread in threads { thread.start() }
-        for thread in threads { while !thread.isFinished { usleep(100) } }
+        let done = DispatchSemaphore(value: 0)
+        for id in 0..<count {
+            Thread.detachNewThread {
+                body(id)
+                done.signal()
+            }
+        }
+        for _ in 0..<count { done.wait() }
     }
 
     private static func nanoseconds() -> Int64 {

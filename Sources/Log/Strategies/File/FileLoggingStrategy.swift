@@ -20,8 +20,11 @@ public import Foundation
 public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     public let fileURL: URL
     public let format: LineFormat
+    private let encoding: Encoding
 
     private let writer: FileWriter
+    /// The same, called without counting references: it lives as long as this object, which the caller holds.
+    private let held: Unmanaged<FileWriter>
     private let threshold: Threshold
 
     /// - Parameters:
@@ -58,7 +61,9 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     init(fileURL: URL, format: LineFormat, level: Level, writer: FileWriter) {
         self.fileURL = fileURL
         self.format = format
+        encoding = format.encoding
         self.writer = writer
+        held = Unmanaged.passUnretained(writer)
         threshold = Threshold(level)
     }
 
@@ -102,7 +107,8 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     public func emit(_ entry: inout Entry) {
         guard threshold.admits(entry.level) else { return }
         let level = entry.level
-        writer.append(entry.line(format.encoding), level)
+        let line = entry.line(encoding)
+        held._withUnsafeGuaranteedRef { $0.append(line, level) }
     }
 
     /// Empties the file, also of lines of other processes.
