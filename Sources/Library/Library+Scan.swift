@@ -60,7 +60,6 @@ extension Library {
                 progress: progress
             )
             let report = try session.run(folders)
-            for error in report.failedFolders { logger.warning("a folder was not scanned", .error(error)) }
             logger.info(
                 report.isCancelled ? "scan cancelled" : "scan done",
                 .integer("seen", report.seen),
@@ -74,9 +73,8 @@ extension Library {
             )
             return report
         } catch {
-            let error = LibraryError(error)
-            logger.error("scan failed", .error(error))
-            throw error
+            // Whoever asked for the scan tells it.
+            throw LibraryError(error)
         }
     }
 }

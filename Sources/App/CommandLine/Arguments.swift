@@ -1,4 +1,5 @@
 import CSystem
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -10,6 +11,8 @@ import Darwin
 struct Arguments: Equatable, Sendable {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
+    /// `getopt_long` keeps its place in variables of the process.
+    private static let getopt = Mutex(())
 
     /// - Throws: ``CommandFailure/usage(_:)`` for an unknown option, or one without its value.
     init(_ words: [String], options: [CommandOption]) throws(CommandFailure) {
@@ -27,16 +30,19 @@ struct Arguments: Equatable, Sendable {
         }
         table.append(option())
 
-        clickwheel_getopt_reset()
         let count = CInt(storage.count - 1)
-        var found = clickwheel_getopt(count, &storage, table)
-        while found.code == 0 {
-            let name = options[Int(found.position)].name
-            values[name, default: []].append(found.value.map { String(cString: $0) } ?? "")
-            found = clickwheel_getopt(count, &storage, table)
+        let (code, next) = Self.getopt.withLock { _ in
+            clickwheel_getopt_reset()
+            var found = clickwheel_getopt(count, &storage, table)
+            while found.code == 0 {
+                let name = options[Int(found.position)].name
+                values[name, default: []].append(found.value.map { String(cString: $0) } ?? "")
+                found = clickwheel_getopt(count, &storage, table)
+            }
+            return (found.code, Int(found.next))
         }
-        guard found.code == -1 else { throw Self.complaint(found, storage, options) }
-        operands = storage[Int(found.next)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+        guard code == -1 else { throw Self.complaint(code, storage[next - 1], options) }
+        operands = storage[next..<Int(count)].compactMap { $0.map { String(cString: $0) } }
     }
 
     /// The last value of `name`, or `nil` where the option was not given.
@@ -55,12 +61,12 @@ struct Arguments: Equatable, Sendable {
     }
 
     private static func complaint(
-        _ found: clickwheel_option,
-        _ words: [UnsafeMutablePointer<CChar>?],
+        _ code: CInt,
+        _ word: UnsafeMutablePointer<CChar>?,
         _ options: [CommandOption]
     ) -> CommandFailure {
-        let word = words[Int(found.next) - 1].map { String(cString: $0) } ?? ""
-        if found.code == CInt(UInt8(ascii: ":")) { return .usage("\(word) needs a value") }
+        let word = word.map { String(cString: $0) } ?? ""
+        if code == CInt(UInt8(ascii: ":")) { return .usage("\(word) needs a value") }
         let known = options.map { "--" + $0.name }.joined(separator: " ")
         return .usage("there is no option \(word) here" + (known.isEmpty ? "" : "; there are: \(known)"))
     }

@@ -38,8 +38,8 @@ enum Doctor {
             ),
             Finding(
                 "daemon",
-                DaemonClient(folder).map { _ in "running" },
-                orElse: "not running: start it with clickwheel serve"
+                DaemonClient(folder) == nil ? "not running; clickwheel serve starts it" : "running",
+                orElse: "it cannot be asked"
             ),
         ]
             + libraries.map { name, module in

@@ -110,15 +110,6 @@ final class LibraryScans: Sendable {
                 isCancelled: { self.isStopped },
                 progress: { self.advance($0) }
             )
-            logger.info(
-                report.isCancelled ? "scan cancelled" : "scan finished",
-                .integer("seen", report.seen),
-                .integer("added", report.added),
-                .integer("changed", report.changed),
-                .integer("moved", report.moved),
-                .integer("missing", report.missing),
-                .integer("problems", report.problems)
-            )
             remember(report.failedFolders)
         } catch let error as LibraryError {
             remember([error])
