@@ -29,6 +29,12 @@ struct APIContext: Sendable {
             return try work()
         } catch let error as APIError {
             return .error(error.status, error.message)
+        } catch LibraryError.fileUnreadable(let path, let reason) {
+            return .error(
+                .notFound,
+                "The file is gone or cannot be used; the log says why.",
+                detail: "\(path) cannot be opened: \(reason)"
+            )
         } catch {
             // What went wrong here may name files of this machine, so it goes to the log alone.
             return .error(

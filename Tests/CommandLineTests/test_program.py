@@ -1,5 +1,6 @@
 """The program itself: help, exit statuses, machines, strategies, doctor, and starting the daemon."""
 import json
+import os
 import signal
 import socket
 import sqlite3
@@ -97,6 +98,29 @@ def test_the_player_goes_on_after_a_crash_where_it_was(clickwheel, serve):
     assert after["volume"] == 33 and after["length"] == 5 and after["index"] == 2
     assert after["track"]["title"] == before["track"]["title"]
     assert 12000 <= after["positionMs"] <= 20000
+
+
+def test_files_with_odd_names_play_and_a_picture_beyond_the_limit_is_refused(clickwheel, serve):
+    names = ["new\nline.wav", "quo\"te's.wav", "\U0001F3B5.wav", "e\u0301.wav", "\u00e9.wav", os.fsdecode(b"\xff\xfe.wav"), "big/song.wav"]
+    for name in names:
+        clickwheel.song(name, seconds=1)
+    with open(clickwheel.music / "big/cover.jpg", "wb") as cover:
+        cover.write(bytes.fromhex("ffd8ffe000104a46494600"))
+        cover.truncate(100 << 20)
+    clickwheel.scan()
+    daemon = serve("--no-scan")
+    rows = ask(daemon, "/api/list?of=songs")["rows"]
+    assert len(rows) == len(names)
+    for row in rows:
+        with urllib.request.urlopen(daemon.address.rstrip("/") + row["stream"], timeout=10) as answer:
+            assert answer.read(4) == b"RIFF"
+    art = [row["art"] for row in rows if "art" in row]
+    assert len(art) == 1
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask(daemon, art[0])
+    assert refused.value.code == 404
+    message = json.load(refused.value)["error"]["message"]
+    assert "log" in message and str(clickwheel.music) not in message
 
 
 def test_two_daemons_on_one_data_folder(clickwheel, serve):

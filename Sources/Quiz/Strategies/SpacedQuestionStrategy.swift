@@ -4,7 +4,7 @@
 /// whose step ends today is asked again, and when nothing else is left it is asked before its time.
 public final class SpacedQuestionStrategy: RoundStrategy {
     public static let name = "spaced"
-    public static let audience = "Who wants to remember for years with the fewest answers."
+    public static let audience = "For whoever wants to remember for years with the fewest answers."
     public static let schedules = true
 
     public let round: QuestionRound

@@ -48,7 +48,10 @@ struct StreamRoutes: Sendable {
             }
             context.blocking(reply) {
                 let track = try track(id)
-                let body = FileBody(path: try path(of: id), contentType: track.properties.format.mimeType)
+                let body = FileBody(
+                    pathBytes: try context.library.filePath(of: id),
+                    contentType: track.properties.format.mimeType
+                )
                 known.keep(body, id, version: version)
                 return response(body)
             }
@@ -66,10 +69,11 @@ struct StreamRoutes: Sendable {
         return track
     }
 
+    /// The path for another program, which takes text.
     private func path(of id: Int64) throws -> String {
         let bytes = try context.library.filePath(of: id)
         guard let path = String(validating: bytes, as: UTF8.self) else {
-            throw APIError.notFound("The name of this song's file is not UTF-8; rename it.")
+            throw APIError.notFound("The name of this song's file is not UTF-8, so it cannot be converted; rename it.")
         }
         return path
     }
