@@ -77,9 +77,10 @@ final class Gate: @unchecked Sendable {
         }
     }
 
-    /// Gives way to those whom the last exchange held up: one exchange after the other would keep them out for ever.
+    /// Gives way for up to 2 ms to those whom the last exchange held up, whom one exchange after the other would keep
+    /// out for ever.
     private func letPass() {
-        for turn in 0..<110 where waiting.load(ordering: .relaxed) > 0 {
+        for turn in 0..<30 where waiting.load(ordering: .relaxed) > 0 {
             if turn < 10 { sched_yield() } else { usleep(100) }
         }
     }
