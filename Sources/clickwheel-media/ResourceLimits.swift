@@ -14,7 +14,10 @@ enum ResourceLimits {
     /// Sets the caps of this process; there is no way back.
     static func apply() {
         #if canImport(Glibc)
+        // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
+        #if !SANITIZER
         cap(CInt(RLIMIT_DATA.rawValue), memory)
+        #endif
         cap(CInt(RLIMIT_CPU.rawValue), processor)
         cap(CInt(RLIMIT_CORE.rawValue), 0)
         #else

@@ -73,7 +73,9 @@ struct StreamRoutes: Sendable {
     private func path(of id: Int64) throws -> String {
         let bytes = try context.library.filePath(of: id)
         guard let path = String(validating: bytes, as: UTF8.self) else {
-            throw APIError.notFound("The name of this song's file is not UTF-8, so it cannot be converted; rename it.")
+            throw APIError.notFound(
+                "The name of this song's file is not UTF-8, so it cannot be converted; rename it."
+            )
         }
         return path
     }
