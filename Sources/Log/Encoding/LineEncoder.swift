@@ -7,6 +7,7 @@ struct LineEncoder: ~Copyable {
     /// How many bytes the texts of the line may take; what is over is cut.
     private let budget: Int
 
+    @inline(__always)
     init(scratch: UnsafeMutableRawBufferPointer, budget: Int) {
         if let memory = scratch.baseAddress {
             base = memory
@@ -26,6 +27,7 @@ struct LineEncoder: ~Copyable {
     /// The bytes so far.
     ///
     /// Whoever takes them frees them, where they are not the scratch memory.
+    @inline(__always)
     consuming func take() -> UnsafeMutableRawBufferPointer {
         let bytes = UnsafeMutableRawBufferPointer(start: base, count: count)
         discard self
