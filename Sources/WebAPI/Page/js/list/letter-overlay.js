@@ -20,7 +20,10 @@ export class LetterOverlay {
     #here = null;
     #timer = 0;
 
+    #view;
+
     constructor(view) {
+        this.#view = view;
         view.append(this.#rail, this.#overlay);
     }
 
@@ -42,10 +45,12 @@ export class LetterOverlay {
         clearTimeout(this.#timer);
         this.#overlay.hidden = true;
         this.#rail.hidden = true;
+        this.#view.classList.remove('has-rail');
     }
 
     #showRail(letters, index) {
         this.#rail.hidden = !letters;
+        this.#view.classList.toggle('has-rail', Boolean(letters));
         if (!letters) return;
         if (letters !== this.#letters) this.#fillRail(letters);
         const here = bucketAt(letters.initials, index);
