@@ -53,7 +53,7 @@ let package = Package(
         program("clickwheel", ["App"]),
         program(
             "clickwheel-bench",
-            ["Database", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine"]
+            ["Database", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"]
         ),
         program("clickwheel-media", ["Audio", "Synth"]),
 
@@ -69,7 +69,7 @@ let package = Package(
         // Faces.
         module(
             "WebAPI",
-            ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine"],
+            ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"],
             resources: [.copy("Page")]
         ),
 
@@ -140,7 +140,10 @@ let package = Package(
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("StateMachine", ["StateMachine"]),
         tests("Synth", ["Audio", "Synth"]),
-        tests("WebAPI", ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "StateMachine", "WebAPI"]),
+        tests(
+            "WebAPI",
+            ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine", "WebAPI"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
@@ -149,6 +152,7 @@ let package = Package(
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
-        program("fuzz-files", ["Library"]), program("fuzz-http", ["HTTP"]), program("fuzz-log", ["Log"]),
+        program("fuzz-decks", ["Quiz"]), program("fuzz-files", ["Library"]), program("fuzz-http", ["HTTP"]),
+        program("fuzz-log", ["Log"]), program("fuzz-package", ["Quiz"]),
     ]
 }

@@ -86,6 +86,7 @@ final class Daemon {
                 player: player,
                 library: library,
                 folders: try Self.folders(settings, library),
+                quiz: quiz,
                 families: Families.all(player: player, log: log, quiz: quiz),
                 machines: Machines.catalog(player: player),
                 playerMachine: Machines.player,

@@ -3,6 +3,7 @@ public import Library
 public import Log
 import Net
 public import Playback
+public import Quiz
 public import StateMachine
 
 /// The daemon's face on the web: the page's files, its interface, and its events.
@@ -16,6 +17,7 @@ public final class WebAPI: Sendable {
         public var library: Library
         /// The folders that are scanned.
         public var folders: [String]
+        public var quiz: QuizSession
         public var families: [StrategyFamily]
         public var machines: MachineCatalog
         /// The name of the player's machine.
@@ -38,6 +40,7 @@ public final class WebAPI: Sendable {
             player: Player,
             library: Library,
             folders: [String],
+            quiz: QuizSession,
             families: [StrategyFamily],
             machines: MachineCatalog,
             playerMachine: String,
@@ -54,6 +57,7 @@ public final class WebAPI: Sendable {
             self.player = player
             self.library = library
             self.folders = folders
+            self.quiz = quiz
             self.families = families
             self.machines = machines
             self.playerMachine = playerMachine
@@ -115,6 +119,10 @@ public final class WebAPI: Sendable {
         ArtRoutes(context: context).add(to: &router)
         StrategyRoutes(context: context).add(to: &router)
         MachineRoutes(context: context).add(to: &router)
+        QuizRoutes(context: context, quiz: parts.quiz).add(to: &router)
+        QuizCardRoutes(context: context, quiz: parts.quiz).add(to: &router)
+        let music = MusicQuizSession(library: parts.library, store: parts.quiz.store, now: parts.now)
+        QuizMusicRoutes(context: context, quiz: parts.quiz, music: music).add(to: &router)
         LogRoutes(feed: parts.log, hub: parts.logHub, context: context).add(to: &router)
         EventRoutes(context: context).add(to: &router)
         return router
@@ -138,7 +146,9 @@ public final class WebAPI: Sendable {
 
     /// What holds private data asks for the password; the page's own files hold none.
     private static func refusal(of request: HTTPRequest, _ access: AccessControl) -> HTTPResponse? {
-        guard let first = request.segments.first, ["api", "stream", "art"].contains(first) else { return nil }
+        guard let first = request.segments.first, ["api", "stream", "art", "quiz"].contains(first) else {
+            return nil
+        }
         if request.path == "/api/login" || access.allows(request) { return nil }
         return .error(.unauthorized, "Log in first.").adding("WWW-Authenticate", "Bearer")
     }

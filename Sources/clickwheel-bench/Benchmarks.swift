@@ -39,6 +39,11 @@ enum Benchmarks {
             summary: "FOLDER: first list, frames and idle time in a real browser",
             run: PageBenchmark.run
         ),
+        Benchmark(
+            name: "quiz",
+            summary: "PACKAGE FOLDER: import, export, study loop, memory model, to be laid beside Anki",
+            run: QuizBenchmark.run
+        ),
     ]
 
     /// - Returns: The exit status: 0 done, 1 failed, 2 called wrongly.

@@ -5,6 +5,7 @@ import Library
 import Log
 import Net
 import Playback
+import Quiz
 import StateMachine
 import Synchronization
 
@@ -19,6 +20,7 @@ struct Harness {
     let logger: Logger
     let log = LogFeed()
     let family: FamilyBox
+    let quiz: QuizSession
 
     init(password: String? = nil, library: Library? = nil, script: String = "1") throws {
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
@@ -43,6 +45,14 @@ struct Harness {
             )
             try Data(text.utf8).write(to: file)
         }
+        quiz = QuizSession(
+            store: try DeckStore(
+                path: ":memory:",
+                mediaFolder: page.path + "-media",
+                now: { 1_795_212_000_000 }
+            )
+        )
+        try quiz.store.addDemo()
         let family = FamilyBox()
         self.family = family
         guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
@@ -51,6 +61,7 @@ struct Harness {
                 player: player,
                 library: library,
                 folders: [],
+                quiz: quiz,
                 families: [family.family],
                 machines: MachineCatalog([
                     MachineEntry(AudioPlayerTransport(), current: { player.snapshot.machineState })

@@ -59,7 +59,8 @@ public struct DelimitedText: Equatable, Sendable {
         }
         switch key {
         case "separator":
-            guard let sign = Self.separators[word.lowercased()] ?? (value.count == 1 ? value.first : nil)
+            guard let sign = Self.separators[word.lowercased()] ?? (value.count == 1 ? value.first : nil),
+                sign.isASCII, !["\"", "#", "\n", "\r", "\r\n"].contains(sign)
             else {
                 throw .badLine(
                     path: path,

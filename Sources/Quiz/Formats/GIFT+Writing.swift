@@ -11,7 +11,10 @@ extension GIFT {
             }
             if let title = item.title { out += "::\(escaped(title))::" }
             let general = item.generalFeedback.map { "\n####\(escaped($0))\n" } ?? ""
-            out += "\(escaped(item.question.prompt)) {\(body(item.question))\(general)}\n"
+            // A prompt that looks like a comment or a format is none.
+            let isOdd = ["/", "[", "$"].contains { item.question.prompt.hasPrefix($0) }
+            out +=
+                "\(isOdd ? "[plain]" : "")\(escaped(item.question.prompt)) {\(body(item.question))\(general)}\n"
         }
         return out
     }

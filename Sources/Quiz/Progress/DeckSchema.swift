@@ -4,7 +4,8 @@ import Database
 enum DeckSchema {
     static let migrations = Migrations(module: "quiz", steps: [.sql(version1)])
 
-    /// The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970.
+    // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. The place
+    // in a round has a table of its own, since it changes with every answer and the round is long.
     private static let version1 = """
         CREATE TABLE quiz_presets(id INTEGER PRIMARY KEY, name TEXT NOT NULL, settings TEXT NOT NULL);
         CREATE TABLE quiz_decks(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, preset INTEGER NOT NULL);
@@ -22,9 +23,10 @@ enum DeckSchema {
             ivl INTEGER NOT NULL, last_ivl INTEGER NOT NULL, factor INTEGER NOT NULL, time INTEGER NOT NULL,
             type INTEGER NOT NULL, round INTEGER, before TEXT);
         CREATE TABLE quiz_rounds(id INTEGER PRIMARY KEY, title TEXT NOT NULL, deck TEXT NOT NULL,
-            strategy TEXT NOT NULL, seed INTEGER NOT NULL, cards BLOB NOT NULL, current INTEGER,
+            strategy TEXT NOT NULL, seed INTEGER NOT NULL, cards BLOB NOT NULL,
             started INTEGER NOT NULL,
             ended INTEGER);
+        CREATE TABLE quiz_places(round INTEGER PRIMARY KEY, card INTEGER);
         CREATE TABLE quiz_meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE quiz_media(name TEXT PRIMARY KEY, size INTEGER NOT NULL, sha1 TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE quiz_music_scores(id INTEGER PRIMARY KEY, played INTEGER NOT NULL, kind TEXT NOT NULL,

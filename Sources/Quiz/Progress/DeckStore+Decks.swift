@@ -74,3 +74,31 @@ extension DeckStore {
         return PresetJSON.settings(value)
     }
 }
+
+extension DeckStore {
+    /// Gives a deck options of its own with other limits of a day.
+    ///
+    /// - Throws: ``QuizError/noSuchDeck(_:)``.
+    public func setLimits(deck: String, new: Int, reviews: Int) throws {
+        try requireDeck(deck)
+        try database.write { connection in
+            let preset =
+                try connection.first("SELECT preset FROM quiz_decks WHERE name = ?", deck) { $0.int64(0) }
+                ?? 1
+            var settings = try settings(preset: preset, connection)
+            (settings.newPerDay, settings.reviewsPerDay) = (
+                min(max(new, 0), 100_000), min(max(reviews, 0), 100_000)
+            )
+            try connection.run(
+                "INSERT INTO quiz_presets(name, settings) VALUES(?, ?)",
+                deck,
+                PresetJSON.value(id: 0, name: deck, settings).compact
+            )
+            try connection.run(
+                "UPDATE quiz_decks SET preset = ? WHERE name = ?",
+                connection.lastInsertID,
+                deck
+            )
+        }
+    }
+}

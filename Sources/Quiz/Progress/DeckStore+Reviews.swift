@@ -63,7 +63,11 @@ extension DeckStore {
                 saved
             )
             if let round = record.round {
-                try connection.run("UPDATE quiz_rounds SET current = ?2 WHERE id = ?1", round, record.next)
+                try connection.run(
+                    "INSERT OR REPLACE INTO quiz_places(round, card) VALUES(?1, ?2)",
+                    round,
+                    record.next
+                )
             }
             if record.isLeech { try tagLeech(row.note, connection) }
         }
@@ -114,7 +118,11 @@ extension DeckStore {
             guard let (id, before) = last else { return }
             try restore(card, before, connection)
             try connection.run("DELETE FROM quiz_reviews WHERE id = ?", id)
-            try connection.run("UPDATE quiz_rounds SET current = ?2, ended = NULL WHERE id = ?1", round, card)
+            try connection.run(
+                "UPDATE quiz_rounds SET ended = NULL WHERE id = ? AND ended IS NOT NULL",
+                round
+            )
+            try connection.run("INSERT OR REPLACE INTO quiz_places(round, card) VALUES(?1, ?2)", round, card)
         }
     }
 
@@ -156,9 +164,18 @@ extension DeckStore {
         try database.write { try $0.run("UPDATE quiz_cards SET flags = ? WHERE id = ?", flag, card) }
     }
 
+    /// The bytes of a picture or a sound, by its name in the cards; `nil` where it is not there.
+    public func media(_ name: String) -> [UInt8]? {
+        guard let safe = try? PackageContainer.safe(name, ""), safe.first != "." else { return nil }
+        return try? MediaFolder.read(mediaFolder + "/" + safe, limit: 100_000_000)
+    }
+
     /// The card with a number, rendered.
-    func card(_ id: Int64, waits: [AnkiButtons.Wait]) throws -> StudyCard {
-        try database.read { connection in
+    ///
+    /// - Throws: ``QuizError/noSuchCard(_:)``.
+    public func card(_ id: Int64, waits: [AnkiButtons.Wait] = []) throws -> StudyCard {
+        // On the writing connection, whose cache an answer does not empty.
+        try database.withWriter { connection in
             let found = try connection.first(
                 """
                 SELECT c.ord, c.flags, n.notetype, n.tags, n.fields, d.name, n.id FROM quiz_cards c JOIN quiz_notes n ON n.id = c.note

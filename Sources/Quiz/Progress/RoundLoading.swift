@@ -57,7 +57,7 @@ enum RoundLoading {
                 loaded.history.append((item, rating))
             }
         }
-        let current = try connection.first("SELECT current FROM quiz_rounds WHERE id = ?", round) {
+        let current = try connection.first("SELECT card FROM quiz_places WHERE round = ?", round) {
             $0.optionalInt64(0)
         }
         loaded.current = current.flatMap { $0 }.flatMap { places[$0] }

@@ -93,7 +93,7 @@ public final class StudyRound: Sendable {
             let schedules = type(of: state.strategy).schedules
             let choice = schedules ? state.round.buttons(for: current)[rating] : nil
             let before = state.round.items[current].schedule
-            state.strategy.answer(rating)
+            state.strategy.answer(rating, doing: choice)
             let answered = state.round.items[current]
             state.isOver = !state.strategy.advanceToNextQuestion()
             let next = state.isOver ? nil : state.round.current.map { state.round.items[$0].id }

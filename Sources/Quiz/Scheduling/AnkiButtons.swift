@@ -47,10 +47,20 @@ public struct AnkiButtons: Equatable, Sendable {
                 reps: card.reps
             )
         }
-        let memories = Rating.allCases.map { rating in
-            card.memory.map { fsrs.next($0, days: days, rating) } ?? fsrs.first(rating)
-        }
-        let intervals = memories.map { fsrs.interval($0.stability, retention: settings.retention) }
+        let memories = Memories(
+            again: card.memory.map { fsrs.next($0, days: days, .again) } ?? fsrs.first(.again),
+            hard: card.memory.map { fsrs.next($0, days: days, .hard) } ?? fsrs.first(.hard),
+            good: card.memory.map { fsrs.next($0, days: days, .good) } ?? fsrs.first(.good),
+            easy: card.memory.map { fsrs.next($0, days: days, .easy) } ?? fsrs.first(.easy)
+        )
+        let scale = fsrs.interval(1, retention: settings.retention)
+        let intervals =
+            SIMD4(
+                memories.again.stability,
+                memories.hard.stability,
+                memories.good.stability,
+                memories.easy.stability
+            ) * scale
         let context = Context(
             card: card,
             memories: memories,
@@ -77,10 +87,27 @@ public struct AnkiButtons: Equatable, Sendable {
         }
     }
 
+    /// The memory after each button.
+    private struct Memories {
+        let again: MemoryState
+        let hard: MemoryState
+        let good: MemoryState
+        let easy: MemoryState
+
+        subscript(rating: Rating) -> MemoryState {
+            switch rating {
+            case .again: again
+            case .hard: hard
+            case .good: good
+            case .easy: easy
+            }
+        }
+    }
+
     private struct Context {
         let card: CardSchedule
-        let memories: [MemoryState]
-        let intervals: [Double]
+        let memories: Memories
+        let intervals: SIMD4<Double>
         let longest: Int
         let learnsSameDay: Bool
         let settings: ScheduleSettings
@@ -93,7 +120,7 @@ public struct AnkiButtons: Equatable, Sendable {
                 stepsLeft: 0,
                 scheduledDays: days,
                 lapses: card.phase == .learning ? 0 : card.lapses,
-                memory: memories[rating.rawValue - 1],
+                memory: memories[rating],
                 isLeech: false
             )
         }
@@ -108,7 +135,7 @@ public struct AnkiButtons: Equatable, Sendable {
                 stepsLeft: left,
                 scheduledDays: days ?? card.scheduledDays,
                 lapses: lapses ?? card.lapses,
-                memory: memories[rating.rawValue - 1],
+                memory: memories[rating],
                 isLeech: false
             )
         }

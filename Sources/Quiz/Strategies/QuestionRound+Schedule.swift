@@ -12,9 +12,9 @@ extension QuestionRound {
         )
     }
 
-    /// Moves an item's schedule as the button `rating` does.
-    func schedule(_ index: Int, _ rating: Rating) {
-        items[index].schedule.take(buttons(for: index)[rating], at: now(), calendar)
+    /// Moves an item's schedule as a button does.
+    func schedule(_ index: Int, _ choice: AnkiButtons.Choice) {
+        items[index].schedule.take(choice, at: now(), calendar)
     }
 }
 

@@ -66,6 +66,12 @@ extension RoundStrategy {
         if let current = round.current { take(rating, for: current) }
     }
 
+    /// The same, where what the button does to the schedule is known already.
+    func answer(_ rating: Rating, doing choice: AnkiButtons.Choice?) {
+        begin()
+        if let current = round.current { take(rating, for: current, doing: choice) }
+    }
+
     /// Chooses the first question, where none is chosen yet.
     func begin() {
         if round.current == nil, let first = nextItem() { round.ask(first) }
@@ -81,9 +87,9 @@ extension RoundStrategy {
         }
     }
 
-    private func take(_ rating: Rating, for index: Int) {
+    private func take(_ rating: Rating, for index: Int, doing choice: AnkiButtons.Choice? = nil) {
         round.note(rating, for: index)
-        if Self.schedules { round.schedule(index, rating) }
+        if Self.schedules { round.schedule(index, choice ?? round.buttons(for: index)[rating]) }
         if asksAgain(index, after: rating) {
             round.putBack(index)
             didPutBack(index)

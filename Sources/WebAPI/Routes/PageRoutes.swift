@@ -8,7 +8,8 @@ struct PageRoutes: Sendable {
     /// What the page may load and run: its own files and nothing else (Content Security Policy Level 3).
     static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-        "media-src 'self' blob:", "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'",
+        "media-src 'self' blob:", "connect-src 'self'", "frame-src 'self'", "manifest-src 'self'",
+        "base-uri 'none'",
         "form-action 'self'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 

@@ -26,9 +26,9 @@ export class Router {
         return null;
     }
 
-    /** Fetches the files of all screens. One that does not come is asked for again when it is wanted. */
+    /** Fetches the files of all screens but the rare ones. One that does not come is asked for again when it is wanted. */
     loadAll() {
-        return Promise.allSettled(this.#routes.map(({ route }) => route.load?.()));
+        return Promise.allSettled(this.#routes.map(({ route }) => (route.isRare ? null : route.load?.())));
     }
 
     /** The screens from the root to `path`, every beginning of it that is one; the root alone for nonsense. */

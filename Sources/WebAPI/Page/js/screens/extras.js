@@ -4,7 +4,10 @@ import { ListScreen } from './list-screen.js';
 export const route = {
     path: 'extras',
     make: (params, context) => {
-        const rows = [{ title: 'Under the Hood', chevron: true, act: () => context.stack.push('extras/machines') }];
+        const rows = [
+            { title: 'Quiz', chevron: true, act: () => context.stack.push('extras/quiz') },
+            { title: 'Under the Hood', chevron: true, act: () => context.stack.push('extras/machines') },
+        ];
         return new ListScreen(context, { title: 'Extras', source: new StaticRows(rows) });
     },
 };

@@ -4,6 +4,7 @@ import { route as mainMenu } from './main-menu.js';
  * Every screen: its path and its file, with the name of the route there. Of two that fit a path the first counts.
  *
  * The main menu is here at once; the others are fetched as soon as it is shown, so that it need not wait for them.
+ * Games are fetched when they are opened.
  */
 export const routes = [
     mainMenu,
@@ -25,6 +26,10 @@ export const routes = [
     later('music/queue', () => import('./queue.js')),
     later('music/search', () => import('./search.js')),
     later('extras', () => import('./extras.js')),
+    game('extras/quiz', () => import('./quiz.js')),
+    game('extras/quiz/round', () => import('./quiz-round.js')),
+    game('extras/quiz/music', () => import('./quiz-music.js')),
+    game('extras/quiz/statistics', () => import('./quiz-statistics.js')),
     later('extras/machines', () => import('./machines.js'), 'machines'),
     later('extras/machines/:machine', () => import('./machine.js'), 'machine'),
     later('settings', () => import('./settings.js')),
@@ -45,4 +50,9 @@ function later(path, file, name = 'route') {
         route.make ??= (await file())[name].make;
     };
     return route;
+}
+
+/** The same for a screen that is fetched when somebody opens it. */
+function game(...words) {
+    return Object.assign(later(...words), { isRare: true });
 }

@@ -1,0 +1,85 @@
+/// A round of the music quiz: the clock runs, wrong choices fall away, and quick answers score more.
+///
+/// A value that reads no clock: times are handed in, in milliseconds of any clock that does not go back.
+public struct MusicRound: Equatable, Sendable {
+    /// How a question ended.
+    public enum Outcome: String, Equatable, Sendable {
+        case right
+        case wrong
+        case late
+    }
+
+    /// The time for a question, and how often a wrong choice falls away, in milliseconds.
+    public static let limitMs = 10_000
+    public static let fallMs = 2500
+
+    public let questions: [MusicQuestion]
+    /// The index of the present question; the count of questions when the round is over.
+    public private(set) var index = 0
+    public private(set) var score = 0
+    /// Right answers in a row, and the most of them.
+    public private(set) var streak = 0
+    public private(set) var bestStreak = 0
+    public private(set) var correct = 0
+    /// How the present question ended; `nil` while its clock runs.
+    public private(set) var outcome: Outcome?
+    private var startedAt: Int
+    private let order: [[Int]]
+
+    /// - Precondition: `questions` is not empty.
+    public init(_ questions: [MusicQuestion], seed: UInt64, at time: Int) {
+        self.questions = questions
+        startedAt = time
+        var random = SplitMix64(seed: seed)
+        order = questions.map { question in
+            question.choices.indices.filter { $0 != question.answer }.shuffled(using: &random)
+        }
+    }
+
+    public var isOver: Bool { index >= questions.count }
+    public var question: MusicQuestion? { isOver ? nil : questions[index] }
+
+    /// The time that is left, in milliseconds.
+    public func left(at time: Int) -> Int { max(0, Self.limitMs - max(0, time - startedAt)) }
+
+    /// The choices that have fallen away; the right one and one wrong one stay.
+    public func fallen(at time: Int) -> [Int] {
+        guard !isOver else { return [] }
+        let count = min((Self.limitMs - left(at: time)) / Self.fallMs, max(order[index].count - 1, 0))
+        return Array(order[index].prefix(count))
+    }
+
+    /// Takes a choice; one that has fallen away, and one after the end of the question, is ignored.
+    public mutating func choose(_ choice: Int, at time: Int) {
+        expire(at: time)
+        guard outcome == nil, let question, question.choices.indices.contains(choice),
+            !fallen(at: time).contains(choice)
+        else { return }
+        guard choice == question.answer else {
+            outcome = .wrong
+            streak = 0
+            return
+        }
+        outcome = .right
+        correct += 1
+        streak += 1
+        bestStreak = max(bestStreak, streak)
+        // A tenth of the points for knowing, the rest for being quick, and fifty for each in the row before.
+        score += 100 + 900 * left(at: time) / Self.limitMs + 50 * (streak - 1)
+    }
+
+    /// Ends the question whose time is over.
+    public mutating func expire(at time: Int) {
+        guard !isOver, outcome == nil, left(at: time) == 0 else { return }
+        outcome = .late
+        streak = 0
+    }
+
+    /// Goes to the next question once the present one has ended.
+    public mutating func next(at time: Int) {
+        guard outcome != nil, !isOver else { return }
+        index += 1
+        outcome = nil
+        startedAt = time
+    }
+}

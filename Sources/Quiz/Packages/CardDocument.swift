@@ -1,0 +1,96 @@
+/// One side of a card as a whole HTML document that needs nothing from outside.
+public struct CardDocument {
+    /// The bytes of pictures that one document holds at most; further ones are left out.
+    static let mostPictures = 12_000_000
+
+    private let card: StudyCard
+    private let isAnswer: Bool
+    private let isDark: Bool
+    private let media: (String) -> [UInt8]?
+
+    /// `media` gives the bytes of a file by its name in the cards.
+    public init(card: StudyCard, isAnswer: Bool, isDark: Bool, media: @escaping (String) -> [UInt8]?) {
+        self.card = card
+        self.isAnswer = isAnswer
+        self.isDark = isDark
+        self.media = media
+    }
+
+    public var html: String {
+        var budget = Self.mostPictures
+        let side = embedded(marked(isAnswer ? card.answer : card.question), &budget)
+        // What a style sheet closes early would become markup.
+        let css = card.css.replacing("</", with: "<\\/")
+        let colors =
+            isDark
+            ? "color-scheme:dark;color:#f6ecdd;background:transparent"
+            : "color-scheme:light;color:#221b14;background:transparent"
+        return """
+            <!doctype html><html\(isDark ? " class=\"night_mode\"" : "")><head><meta charset=\"utf-8\"><title>Card</title><style>\(css)</style>\
+            <style>html,body{margin:0;padding:.4em;\(colors)}body.card{\(colors);overflow-wrap:anywhere}img{max-width:100%;height:auto}\
+            .sound{opacity:.7}.problem{font-style:italic}</style></head>\
+            <body class=\"card\(isDark ? " nightMode night_mode" : "")\">\(side)</body></html>
+            """
+    }
+
+    /// The media type of a file by its name; `nil` for what is neither picture nor sound.
+    public static func type(of name: String) -> String? {
+        let types = [
+            "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+            "webp": "image/webp",
+            "avif": "image/avif", "svg": "image/svg+xml", "bmp": "image/bmp", "mp3": "audio/mpeg",
+            "ogg": "audio/ogg", "oga": "audio/ogg",
+            "opus": "audio/ogg", "wav": "audio/wav", "m4a": "audio/mp4", "flac": "audio/flac",
+            "aac": "audio/aac", "mp4": "video/mp4",
+            "webm": "video/webm",
+        ]
+        return name.range(ofLast: ".").flatMap { types[name[$0...].lowercased()] }
+    }
+
+    /// Places of sounds and of typed answers, as signs.
+    private func marked(_ html: String) -> String {
+        var out = ""
+        var rest = html[...]
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+            out += rest[..<start]
+            let tail = rest[start...]
+            if tail.utf8.starts(with: "[anki:play:".utf8),
+                let end = tail.utf8.firstIndex(of: UInt8(ascii: "]"))
+            {
+                out += "<span class=\"sound\">🔊</span>"
+                rest = rest[rest.utf8.index(after: end)...]
+            } else if tail.utf8.starts(with: "[[type:".utf8), let end = tail.firstRange(of: "]]") {
+                rest = rest[end.upperBound...]
+            } else {
+                out += "["
+                rest = rest[rest.utf8.index(after: start)...]
+            }
+        }
+        return out + rest
+    }
+
+    /// With the pictures inside: the frame may ask nobody for them.
+    private func embedded(_ html: String, _ budget: inout Int) -> String {
+        var out = html
+        var done: Set<String> = []
+        for name in MediaReferences.names(in: html) where done.insert(name).inserted {
+            guard let type = Self.type(of: name), type.hasPrefix("image/"), let bytes = media(name),
+                bytes.count <= budget
+            else {
+                continue
+            }
+            budget -= bytes.count
+            let data = "data:\(type);base64,\(Base64.text(bytes))"
+            for form in [name, SideWriter.escaped(name)] {
+                for quote in ["\"", "'"] {
+                    out = out.replacing("src=\(quote)\(form)\(quote)", with: "src=\"\(data)\"")
+                }
+                out = out.replacing("src=\(form)>", with: "src=\"\(data)\">").replacing(
+                    "src=\(form) ",
+                    with: "src=\"\(data)\" "
+                )
+            }
+        }
+        return out
+    }
+}

@@ -1,0 +1,213 @@
+import { draw, make, set, write } from '../dom.js';
+import { number } from '../format.js';
+import { ListView } from '../list/list-view.js';
+import { StaticRows } from '../list/static-rows.js';
+import { Message } from '../parts/message.js';
+
+export const route = { path: 'extras/quiz/music', make: (params, context) => new MusicQuiz(context) };
+
+const KINDS = [['mixed', 'All kinds'], ['track', 'Name the song'], ['artist', 'Name the artist'], ['album', 'Name the album'], ['year', 'Name the year'], ['sleeve', 'Name the sleeve']];
+const TITLES = { track: 'Name the song', artist: 'Name the artist', album: 'Name the album', year: 'Name the year', sleeve: 'Name the sleeve' };
+/** The length of the ring's line. */
+const RING = 264;
+
+/** Questions about one's own songs: a snippet or a blurred cover, five choices, and a clock. */
+class MusicQuiz {
+    #context;
+    #view;
+    #round = null;
+    #deadline = 0;
+    #timer = 0;
+    #audio = null;
+    #rows = new StaticRows([]);
+    #list;
+    #message = null;
+    #cover = make('div.cover', { 'aria-hidden': 'true' });
+    #arc = draw('circle.arc', { cx: 50, cy: 50, r: 42 });
+    #seconds = draw('text', { x: 50, y: 63 });
+    #ring = draw('svg.ring', { viewBox: '0 0 100 100', role: 'img' }, draw('circle.track', { cx: 50, cy: 50, r: 42 }), this.#arc, this.#seconds);
+    #heading = make('h2');
+    #score = make('p.score');
+    title = 'Music Quiz';
+
+    constructor(context) {
+        this.#context = context;
+    }
+
+    get detail() {
+        return this.#round && !this.#round.isOver ? `${this.#round.index + 1} / ${this.#round.total}` : '';
+    }
+
+    mount(view) {
+        this.#view = view;
+        view.classList.add('quiz-music');
+        this.#list = new ListView(this.#rows, 'Choices', this.#context.feedback, { rows: 6 });
+        this.#list.addEventListener('open', () => this.press('select'));
+        this.#list.addEventListener('move', ({ detail }) => {
+            if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row?.title ?? '');
+        });
+        view.append(make('div.side', {}, this.#cover, this.#ring), make('div.ask', {}, this.#heading, this.#score), this.#list.element);
+        this.#list.start();
+        this.#menu();
+    }
+
+    unmount() {
+        this.#silence();
+        clearInterval(this.#timer);
+        this.#list.stop();
+    }
+
+    focus() {
+        this.#list.focus();
+    }
+
+    detents(n, turn) {
+        this.#list.turn(n, { ...turn, speed: 0 });
+    }
+
+    page(n) {
+        this.#list.page(n);
+    }
+
+    edge(isEnd) {
+        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+    }
+
+    press(button) {
+        if (button !== 'select') return false;
+        this.#list.row?.act?.();
+        return true;
+    }
+
+    key({ key, altKey, ctrlKey, metaKey }) {
+        const row = /^[1-5]$/.test(key) && !altKey && !ctrlKey && !metaKey ? this.#rows.row(Number(key) - 1) : null;
+        if (!row || !this.#round || this.#context.stack.sheet) return false;
+        row.act?.();
+        return true;
+    }
+
+    async #menu() {
+        this.#view.classList.add('with-message');
+        this.#rows.replace(KINDS.map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
+        this.#list.measure();
+        const best = await this.#context.api.get('/api/quiz/music/scores').then(({ scores }) => scores[0], () => null);
+        if (this.#round) return;
+        const text = best ? [`Best so far: ${number(best.score)} points, ${best.correct} of ${best.total}`] : ['Ten songs of yours, ten seconds each.'];
+        this.#say({ icon: 'note', heading: 'Do you know your music?', text });
+    }
+
+    #start(kind) {
+        const { player, store } = this.#context;
+        if (store.snapshot?.state === 'playing') player.playPause();
+        this.#ask('/api/quiz/music', { kind, count: 10 });
+    }
+
+    async #ask(path, body) {
+        const { api, toast } = this.#context;
+        try {
+            this.#show(await (body ? api.post(path, body) : api.get(path)));
+        } catch ({ message, id }) {
+            toast(message, id);
+        }
+    }
+
+    #show(round) {
+        const isNew = !this.#round || this.#round.index !== round.index || this.#round.total !== round.total || round.index === 0 && !this.#audio && !round.outcome;
+        this.#round = round;
+        this.#deadline = performance.now() + round.leftMs;
+        if (round.isOver) return this.#summary(round);
+        this.#say(null);
+        const { question } = round;
+        write(this.#heading, question.prompt);
+        write(this.#score, `${round.streak > 1 ? `Streak ${round.streak} · ` : ''}${number(round.score)} points`);
+        this.title = TITLES[question.kind];
+        const isSleeve = question.kind === 'sleeve';
+        this.#cover.classList.toggle('is-blurred', isSleeve && !round.outcome);
+        const shows = question.artwork && (isSleeve || round.outcome);
+        this.#cover.replaceChildren(...(shows ? [make('img', { src: question.artwork, alt: '' })] : [make('span', {}, '♪')]));
+        this.#rows.replace([...question.choices.map((title, index) => this.#choice(title, index)), ...(round.outcome ? [this.#onward()] : [])]);
+        this.#list.measure();
+        if (isNew && !round.outcome) {
+            this.#list.moveTo(0);
+            this.#snippet(question, isSleeve);
+            this.#context.speech.say(`${question.prompt} ${question.choices.join(', ')}`);
+        }
+        if (round.outcome) this.#ended(round);
+        clearInterval(this.#timer);
+        if (!round.outcome) this.#timer = setInterval(() => this.#tick(), 100);
+        this.#tick();
+        this.#context.stack.refresh();
+    }
+
+    #choice(title, index) {
+        const { outcome, answer, fallen } = this.#round;
+        const isFallen = fallen.includes(index);
+        const lead = [{ text: 'ABCDE'[index], kind: 'letter' }];
+        if (outcome) return { title, lead, mark: index === answer ? 'check' : '', isDim: index !== answer };
+        const act = isFallen ? undefined : () => this.#ask('/api/quiz/music/choose', { question: this.#round.index, choice: index });
+        return { title: isFallen ? '—' : title, lead, isDim: isFallen, act };
+    }
+
+    #onward() {
+        return { title: 'Next', chevron: true, act: () => this.#ask('/api/quiz/music/next', { question: this.#round.index }) };
+    }
+
+    #ended({ outcome, question, answer }) {
+        this.#silence();
+        const words = { right: 'Right', wrong: 'Wrong', late: 'Time is over' }[outcome];
+        write(this.#heading, `${words}: ${question.choices[answer]}`);
+        this.#context.speech.say(`${words}. ${question.choices[answer]}`);
+        this.#list.moveTo(this.#rows.count - 1);
+    }
+
+    #tick() {
+        const { limitMs, fallMs, outcome, fallen } = this.#round;
+        const left = outcome ? 0 : Math.max(0, this.#deadline - performance.now());
+        set(this.#arc, 'stroke-dashoffset', Math.round(RING * (1 - left / limitMs)));
+        write(this.#seconds, String(Math.ceil(left / 1000)));
+        set(this.#ring, 'aria-label', `${Math.ceil(left / 1000)} seconds left`);
+        if (outcome) return;
+        const due = Math.min(Math.floor((limitMs - left) / fallMs), Math.max(this.#round.question.choices.length - 2, 0));
+        if (left === 0 || due > fallen.length) {
+            clearInterval(this.#timer);
+            this.#ask('/api/quiz/music');
+        }
+    }
+
+    #snippet({ track, startMs }, isSilent) {
+        this.#silence();
+        if (isSilent) return;
+        const audio = new Audio(`/stream/${track}`);
+        this.#audio = audio;
+        audio.addEventListener('loadedmetadata', () => {
+            audio.currentTime = startMs / 1000;
+        });
+        audio.play().catch(() => {});
+    }
+
+    #silence() {
+        this.#audio?.pause();
+        this.#audio = null;
+    }
+
+    #say(message) {
+        this.#message?.remove();
+        this.#message = message ? new Message(this.#view, message) : null;
+        this.#view.classList.toggle('with-message', Boolean(message));
+    }
+
+    #summary({ score, correct, total, bestStreak, kind }) {
+        clearInterval(this.#timer);
+        this.#silence();
+        this.title = 'Music Quiz';
+        this.#say({ icon: 'note', heading: `${number(score)} points`, text: [`${correct} of ${total} right`, `Longest streak: ${bestStreak}`] });
+        this.#rows.replace([
+            { title: 'Play again', act: () => this.#start(kind) },
+            { title: 'Back', act: () => this.#context.stack.back() },
+        ]);
+        this.#list.moveTo(0);
+        this.#list.measure();
+        this.#round = null;
+        this.#context.stack.refresh();
+    }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import Quiz
+
+/// The sides of cards, as documents for a frame that can do nothing, and their sounds.
+///
+/// A card's HTML comes from strangers. Its document has a policy of its own: it runs no script, opens nothing,
+/// asks nobody for anything, and has no origin. Its pictures are therefore inside it.
+struct QuizCardRoutes: Sendable {
+    /// What a card may do: nothing but show itself (<https://www.w3.org/TR/CSP3/#directive-sandbox>).
+    static let policy = [
+        "sandbox", "default-src 'none'", "style-src 'unsafe-inline'", "img-src data:", "base-uri 'none'",
+        "form-action 'none'", "frame-ancestors 'self'",
+    ].joined(separator: "; ")
+
+    let context: APIContext
+    let quiz: QuizSession
+
+    func add(to router: inout Router) {
+        for side in ["question", "answer"] {
+            router.on(.get, "/quiz/card/{id}/\(side)") { request, reply in
+                context.blocking(reply) { try document(request, isAnswer: side == "answer") }
+            }
+        }
+        router.on(.get, "/quiz/media/{name}") { request, reply in
+            context.blocking(reply) { try media(request.parameters["name"]) }
+        }
+    }
+
+    private func document(_ request: HTTPRequest, isAnswer: Bool) throws -> HTTPResponse {
+        guard let id = Int64(request.parameters["id"]), let card = try? quiz.store.card(id) else {
+            throw APIError.notFound("There is no such card.")
+        }
+        let isDark = request.query["dark"] == "1"
+        let page = CardDocument(card: card, isAnswer: isAnswer, isDark: isDark, media: quiz.store.media)
+        return HTTPResponse(
+            headers: [
+                HTTPField("Cache-Control", "no-store"),
+                HTTPField("Content-Security-Policy", Self.policy),
+                HTTPField("Referrer-Policy", "no-referrer"),
+            ],
+            body: .fixed(FixedBody(Array(page.html.utf8), contentType: "text/html; charset=utf-8"))
+        )
+    }
+
+    private func media(_ name: String) throws -> HTTPResponse {
+        guard let type = CardDocument.type(of: name), type.hasPrefix("audio/") || type.hasPrefix("video/"),
+            let bytes = quiz.store.media(name)
+        else { throw APIError.notFound("There is no such sound.") }
+        return HTTPResponse(
+            headers: [
+                HTTPField("Cache-Control", "private, max-age=3600"),
+                HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
+            ],
+            body: .fixed(FixedBody(bytes, contentType: type))
+        )
+    }
+}

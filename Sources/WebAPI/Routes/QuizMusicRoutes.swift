@@ -1,0 +1,83 @@
+import HTTP
+import Quiz
+
+/// The music quiz: questions about the library's own songs.
+struct QuizMusicRoutes: Sendable {
+    private struct Scores: Encodable {
+        struct Score: Encodable {
+            let played: Int
+            let kind: String
+            let score: Int
+            let correct: Int
+            let total: Int
+            let streak: Int
+        }
+
+        let scores: [Score]
+    }
+
+    private struct Start: Decodable {
+        let kind: String?
+        let count: Int?
+    }
+
+    private struct Choice: Decodable {
+        let question: Int
+        let choice: Int
+    }
+
+    private struct Next: Decodable {
+        let question: Int
+    }
+
+    let context: APIContext
+    let quiz: QuizSession
+    let music: MusicQuizSession
+
+    func add(to router: inout Router) {
+        router.on(.get, "/api/quiz/music") { _, reply in
+            context.blocking(reply) { try answer(music.view()) }
+        }
+        router.on(.post, "/api/quiz/music") { request, reply in
+            context.blocking(reply) {
+                let wish = try JSON.decode(Start.self, from: request)
+                let count = min(max(wish.count ?? 10, 1), 50)
+                guard let round = try music.start(kind: wish.kind ?? "mixed", count: count) else {
+                    throw APIError(status: .conflict, message: "The library has too few songs for this quiz.")
+                }
+                return try .json(round)
+            }
+        }
+        router.on(.post, "/api/quiz/music/choose") { request, reply in
+            context.blocking(reply) {
+                let wish = try JSON.decode(Choice.self, from: request)
+                return try answer(music.choose(wish.choice, question: wish.question))
+            }
+        }
+        router.on(.post, "/api/quiz/music/next") { request, reply in
+            context.blocking(reply) {
+                try answer(music.next(after: JSON.decode(Next.self, from: request).question))
+            }
+        }
+        router.on(.get, "/api/quiz/music/scores") { _, reply in
+            context.blocking(reply) {
+                let scores = try quiz.store.musicScores().map {
+                    Scores.Score(
+                        played: $0.played,
+                        kind: $0.kind,
+                        score: $0.score,
+                        correct: $0.correct,
+                        total: $0.total,
+                        streak: $0.streak
+                    )
+                }
+                return try .json(Scores(scores: scores))
+            }
+        }
+    }
+
+    private func answer(_ round: MusicRoundJSON?) throws -> HTTPResponse {
+        guard let round else { throw APIError.notFound("No music quiz is played: start one.") }
+        return try .json(round)
+    }
+}

@@ -1,0 +1,180 @@
+import HTTP
+import Quiz
+
+/// The quiz: decks, a round over one, and its statistics.
+struct QuizRoutes: Sendable {
+    private struct Overview: Encodable {
+        struct Member: Encodable {
+            let name: String
+            let audience: String
+
+            enum CodingKeys: String, CodingKey {
+                case name
+                case audience = "for"
+            }
+        }
+
+        let decks: [QuizDeckJSON]
+        let strategy: String
+        let strategies: [Member]
+        /// The round that is played or was left.
+        let round: QuizRoundJSON?
+    }
+
+    private struct Start: Decodable {
+        let deck: String
+        let strategy: String?
+    }
+
+    private struct Graded: Decodable {
+        /// The card that was on the page, so that a press too many grades no other one.
+        let card: Int64
+        let rating: Int
+        let milliseconds: Int?
+    }
+
+    private struct Answered: Decodable {
+        let card: Int64
+        let chosen: [Int]?
+        let truth: Bool?
+        let text: String?
+        let matches: [String]?
+    }
+
+    private struct Named: Decodable {
+        let strategy: String
+    }
+
+    private struct Aside: Decodable {
+        let card: Int64
+        let way: String?
+        let flag: Int?
+    }
+
+    let context: APIContext
+    let quiz: QuizSession
+
+    func add(to router: inout Router) {
+        router.on(.get, "/api/quiz") { _, reply in blocking(reply) { try .json(overview()) } }
+        router.on(.get, "/api/quiz/statistics") { _, reply in
+            blocking(reply) { try .json(QuizStatisticsJSON(quiz.store.statistics())) }
+        }
+        router.on(.get, "/api/quiz/round") { _, reply in blocking(reply) { try view(round()) } }
+        router.on(.post, "/api/quiz/round") { request, reply in
+            blocking(reply) {
+                let wish = try JSON.decode(Start.self, from: request)
+                return try view(quiz.start(deck: wish.deck, strategy: wish.strategy))
+            }
+        }
+        router.on(.post, "/api/quiz/round/grade") { request, reply in blocking(reply) { try grade(request) } }
+        router.on(.post, "/api/quiz/round/answer") { request, reply in blocking(reply) { try judge(request) }
+        }
+        router.on(.post, "/api/quiz/round/undo") { _, reply in
+            blocking(reply) {
+                let round = try round()
+                _ = try round.undo()
+                return try view(round)
+            }
+        }
+        router.on(.post, "/api/quiz/round/strategy") { request, reply in
+            blocking(reply) {
+                try quiz.use(JSON.decode(Named.self, from: request).strategy)
+                return try view(round())
+            }
+        }
+        router.on(.post, "/api/quiz/round/aside") { request, reply in blocking(reply) { try aside(request) } }
+        router.on(.post, "/api/quiz/round/end") { _, reply in
+            blocking(reply) {
+                try quiz.end()
+                return try .json(overview())
+            }
+        }
+    }
+
+    private func overview() throws -> Overview {
+        let round = try quiz.round()?.view()
+        return Overview(
+            decks: try quiz.store.decks().map(QuizDeckJSON.init),
+            strategy: try quiz.strategyInUse(),
+            strategies: QuestionStrategies.all.map { Overview.Member(name: $0.name, audience: $0.audience) },
+            round: round.map { QuizRoundJSON($0) }
+        )
+    }
+
+    private func grade(_ request: HTTPRequest) throws -> HTTPResponse {
+        let wish = try JSON.decode(Graded.self, from: request)
+        guard let rating = Rating(rawValue: wish.rating) else {
+            throw APIError.badRequest("\"rating\" is 1 (again) to 4 (easy).")
+        }
+        let round = try round()
+        try require(wish.card, in: round)
+        let isLeech = try round.answer(rating, milliseconds: wish.milliseconds ?? 0)
+        return try .json(QuizRoundJSON(round.view(), isLeech: isLeech))
+    }
+
+    private func judge(_ request: HTTPRequest) throws -> HTTPResponse {
+        let wish = try JSON.decode(Answered.self, from: request)
+        let card = try require(wish.card, in: round())
+        let response: Response? =
+            wish.chosen.map { .chosen(Set($0)) } ?? wish.truth.map { .truth($0) } ?? wish.text.map {
+                .text($0)
+            }
+            ?? wish.matches.map { .matches($0) }
+        guard let response, let verdict = card.judged?.judge(response) else {
+            throw APIError.badRequest("This is no answer to the card's question.")
+        }
+        return try .json(QuizVerdictJSON(verdict))
+    }
+
+    private func aside(_ request: HTTPRequest) throws -> HTTPResponse {
+        let wish = try JSON.decode(Aside.self, from: request)
+        let round = try round()
+        try require(wish.card, in: round)
+        if let flag = wish.flag { try round.flag(flag) }
+        if let text = wish.way {
+            guard let way = CardAside(rawValue: text), way != .back else {
+                throw APIError.badRequest("\"way\" is suspend or bury.")
+            }
+            try round.putAside(way)
+        }
+        return try view(round)
+    }
+
+    private func view(_ round: StudyRound) throws -> HTTPResponse { try .json(QuizRoundJSON(round.view())) }
+
+    private func round() throws -> StudyRound {
+        guard let round = try quiz.round() else { throw APIError.notFound("No round is played: start one.") }
+        return round
+    }
+
+    /// The card that is asked.
+    ///
+    /// - Throws: ``APIError`` where the page shows another one.
+    @discardableResult
+    private func require(_ card: Int64, in round: StudyRound) throws -> StudyCard {
+        guard let present = try round.view().card, present.id == card else {
+            throw APIError(status: .conflict, message: "Another card is asked by now.")
+        }
+        return present
+    }
+
+    private func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse) {
+        context.blocking(reply) {
+            do {
+                return try work()
+            } catch let error as QuizError {
+                throw Self.refusal(error)
+            }
+        }
+    }
+
+    private static func refusal(_ error: QuizError) -> APIError {
+        switch error {
+        case .nothingToAsk(let deck):
+            APIError(status: .conflict, message: "Nothing is due in “\(deck)”. Come back later, or cram.")
+        case .noSuchDeck(let name): .notFound("There is no deck “\(name)”.")
+        case .noSuchCard: .notFound("This card was removed.")
+        case .noSuchStrategy, .badSetting, .badFile, .badLine, .cannotUse: .badRequest("\(error)")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Quiz
+import Testing
+
+@Suite("The music quiz")
+struct MusicQuizTests {
+    private func library(_ count: Int = 60) -> [MusicTrack] {
+        (0..<count).map { index in
+            MusicTrack(
+                id: Int64(index),
+                title: "Song \(index)",
+                artist: "Artist \(index % 12)",
+                album: "Album \(index / 3)",
+                albumID: Int64(index / 3),
+                year: 1970 + index % 40,
+                genres: ["Genre \(index % 4)"],
+                durationMs: 200_000,
+                hasSleeve: index % 2 == 0
+            )
+        }
+    }
+
+    @Test("asks about different songs, with five different choices, one of them right")
+    func questions() {
+        var maker = MusicQuizMaker(library(), seed: 3)
+        let questions = maker.questions(20)
+        #expect(questions.count == 20)
+        #expect(Set(questions.map(\.track.id)).count == 20)
+        #expect(Set(questions.map(\.kind)) == Set(MusicQuestion.Kind.allCases))
+        for question in questions {
+            #expect(question.choices.count == 5 && Set(question.choices).count == 5)
+            let right = question.choices[question.answer]
+            switch question.kind {
+            case .track: #expect(right == question.track.title)
+            case .artist: #expect(right == question.track.artist)
+            case .album, .sleeve: #expect(right == question.track.album)
+            case .year: #expect(right == question.track.year.map { "\($0)" })
+            }
+            #expect(question.kind != .sleeve || question.track.hasSleeve)
+            #expect(question.startMs >= 0 && question.startMs < 200_000 * 2 / 3)
+        }
+    }
+
+    @Test("the same seed asks the same, another one otherwise")
+    func seeds() {
+        var (first, same, other) = (
+            MusicQuizMaker(library(), seed: 3), MusicQuizMaker(library().reversed(), seed: 3),
+            MusicQuizMaker(library(), seed: 4)
+        )
+        let questions = first.questions(10)
+        #expect(questions == same.questions(10))
+        #expect(questions != other.questions(10))
+    }
+
+    @Test("wrong choices are of the same artist, genre or decade while there are any")
+    func plausible() {
+        let tracks = library()
+        var maker = MusicQuizMaker(tracks, seed: 5)
+        for question in maker.questions(30, kinds: [.track]) {
+            let likeness = question.choices.enumerated().filter { $0.offset != question.answer }.map {
+                choice in
+                tracks.filter { $0.title == choice.element }.map {
+                    MusicQuizTests.likeness(question.track, $0)
+                }.max() ?? 0
+            }
+            #expect(likeness.allSatisfy { $0 >= 4 })
+        }
+    }
+
+    private static func likeness(_ track: MusicTrack, _ other: MusicTrack) -> Int {
+        (track.artist == other.artist ? 4 : 0) + (track.genres == other.genres ? 2 : 0)
+    }
+
+    @Test("a small or empty library asks what it can")
+    func small() {
+        var none = MusicQuizMaker([], seed: 1)
+        #expect(none.questions(10).isEmpty)
+        var one = MusicQuizMaker(library(1), seed: 1)
+        #expect(one.questions(10, kinds: [.track]).isEmpty)
+        var two = MusicQuizMaker(library(2), seed: 1)
+        #expect(two.questions(10, kinds: [.track]).allSatisfy { $0.choices.count == 2 })
+        var bare = MusicQuizMaker(
+            [
+                MusicTrack(
+                    id: 1,
+                    title: "",
+                    artist: nil,
+                    album: nil,
+                    albumID: nil,
+                    year: nil,
+                    genres: [],
+                    durationMs: 0,
+                    hasSleeve: false
+                )
+            ],
+            seed: 1
+        )
+        #expect(bare.questions(5).isEmpty)
+    }
+
+    @Test("quick answers score more, a row scores more, and wrong ones fall away")
+    func round() {
+        var maker = MusicQuizMaker(library(), seed: 3)
+        let questions = maker.questions(4)
+        var round = MusicRound(questions, seed: 1, at: 1000)
+        #expect(round.fallen(at: 1000).isEmpty && round.left(at: 1000) == 10_000)
+        round.choose(questions[0].answer, at: 1000)
+        #expect(round.outcome == .right && round.score == 1000 && round.streak == 1)
+        round.choose(questions[0].answer, at: 1000)
+        #expect(round.score == 1000)
+        round.next(at: 2000)
+        let fallen = round.fallen(at: 2000 + 5200)
+        #expect(fallen.count == 2 && !fallen.contains(questions[1].answer))
+        round.choose(fallen[0], at: 7200)
+        #expect(round.outcome == nil)
+        round.choose(questions[1].answer, at: 7000)
+        #expect(round.score == 1000 + 100 + 450 + 50 && round.streak == 2)
+        round.next(at: 10_000)
+        #expect(round.fallen(at: 19_999).count == 3)
+        round.choose(questions[2].answer, at: 20_000)
+        #expect(round.outcome == .late && round.streak == 0)
+        round.next(at: 30_000)
+        round.choose((questions[3].answer + 1) % 5, at: 30_000)
+        #expect(round.outcome == .wrong)
+        round.next(at: 40_000)
+        #expect(round.isOver && round.question == nil && round.correct == 2 && round.bestStreak == 2)
+        round.choose(0, at: 41_000)
+        round.next(at: 41_000)
+        #expect(round.index == 4)
+        // A clock that goes back gives no more time than there is.
+        #expect(MusicRound(questions, seed: 1, at: 5000).left(at: 0) == 10_000)
+    }
+
+    @Test("scores are kept, the best first")
+    func scores() throws {
+        let test = try TestStore()
+        var maker = MusicQuizMaker(library(), seed: 3)
+        let questions = maker.questions(1)
+        for wait in [8000, 0, 4000] {
+            var round = MusicRound(questions, seed: 1, at: 0)
+            round.choose(questions[0].answer, at: wait)
+            try test.store.keep(round, kind: "mixed")
+        }
+        let scores = try test.store.musicScores()
+        #expect(scores.map(\.score) == [1000, 640, 280])
+        #expect(scores.first?.correct == 1 && scores.first?.streak == 1)
+    }
+}
