@@ -14,6 +14,13 @@ struct RoundTests {
         try RoundStart(course: Courses.all[course], players: players, format: format, seed: 42)
     }
 
+    /// A round after twelve strokes.
+    private static let twelve = Result {
+        var round = Round(try start())
+        try Autoplay.play(&round, Caddies.NearestDistance()) { $0.strokes.count >= 12 }
+        return round
+    }
+
     private static let two = [
         GamePlayer(name: "Ada", skill: .tour), GamePlayer(name: "Bob", skill: .twenty, handicap: 20),
     ]
@@ -33,7 +40,7 @@ struct RoundTests {
     @Test("a whole round is played on every course, and its card adds up", arguments: 0..<3)
     func whole(course: Int) throws {
         var round = Round(try Self.start(course, Self.two))
-        try Autoplay.play(&round)
+        try Autoplay.play(&round, Caddies.NearestDistance())
         #expect(round.isOver)
         for player in 0..<2 {
             let card = round.cards[player]
@@ -214,8 +221,7 @@ struct RoundTests {
 
     @Test("entries in the wrong order are refused, whatever they are", arguments: 0..<40 as Range<UInt64>)
     func disorder(seed: UInt64) throws {
-        var round = Round(try Self.start())
-        try Autoplay.play(&round) { $0.strokes.count >= 12 }
+        let round = try Self.twelve.get()
         var generator = SeededGenerator(seed: seed)
         let mixed = round.entries.shuffled(using: &generator) + [.sign, .gimme, .mulligan]
         do throws(GolfError) {

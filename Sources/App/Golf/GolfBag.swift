@@ -42,14 +42,14 @@ enum GolfBag {
     }
 
     private static func read(_ file: String) throws -> [StandardClub] {
-        guard let data = FileManager.default.contents(atPath: file) else {
+        guard let data = LimitedFile.read(file, limit: largestFile + 1) else {
             throw CommandFailure.failed("cannot read the clubs in \(file): check the path")
         }
         guard data.count <= largestFile else {
             throw CommandFailure.failed("\(file) is larger than 1 MiB: a file of clubs is a few lines")
         }
         do {
-            return try JSONDecoder().decode([StandardClub].self, from: data)
+            return try JSONDecoder().decode([StandardClub].self, from: Data(data))
         } catch let error as DecodingError {
             throw CommandFailure.failed("\(file): \(GolfLines.sentence(error))")
         } catch {

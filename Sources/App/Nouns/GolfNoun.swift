@@ -59,6 +59,26 @@ extension Noun {
                 ]
             ) { try GolfRange.run($0) },
             Command(
+                "play",
+                "",
+                "Plays a round in the terminal; goes on with the one that was left.",
+                options: [
+                    .value("course", "NAME", "an id of golf courses, or a file (default: alder-park)"),
+                    .value("player", "NAME:SKILL:HANDICAP", "who plays, up to four times (default: You:ten)"),
+                    .value("format", "stroke|stableford", "how it is scored (default: stroke)"),
+                    .value("caddie", "NAME", "nearest, plays-like or fewest-strokes (default: plays-like)"),
+                    .value("seed", "N", "the same seed has the same luck"),
+                    .flag("new", "begin a new round, and forget the one that was left"),
+                    .data,
+                ]
+            ) { try GolfPlay.run($0) },
+            Command(
+                "courses",
+                "[NAME]",
+                "Lists the courses; with a NAME or a file checks it and prints its holes.",
+                options: [.flag("text", "print the text of one of the program's own courses"), .json, .data]
+            ) { try GolfCourseList.run($0) },
+            Command(
                 "clubs",
                 "",
                 "Lists the clubs: the bag, and those of golf/clubs.json in the data folder.",

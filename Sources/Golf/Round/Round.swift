@@ -44,6 +44,19 @@ public struct Round: Sendable {
         needsSaving = false
     }
 
+    /// Lets `entries` happen as far as they follow from each other.
+    ///
+    /// - Returns: How many did.
+    @discardableResult
+    public mutating func resume(_ entries: [RoundEntry]) -> Int {
+        for (index, entry) in entries.enumerated() {
+            var next = self
+            guard (try? next.apply(entry)) != nil else { return index }
+            self = next
+        }
+        return entries.count
+    }
+
     public var course: Course { start.course }
     public var players: [GamePlayer] { start.players }
     public var currentHole: Hole { course.holes[hole] }
@@ -54,6 +67,15 @@ public struct Round: Sendable {
     public var isHoleOver: Bool { balls.allSatisfy(\.isFinished) }
 
     var terrain: HoleTerrain { HoleTerrain(currentHole, stimp: course.stimp) }
+
+    /// What the ground of the present hole is at a place.
+    public func lie(_ x: Double, _ z: Double) -> Lie { terrain.lie(x, z) }
+
+    /// Metres of height, and the slope (dh/dx, dh/dz), of the present hole at a place.
+    public func land(_ x: Double, _ z: Double) -> (height: Double, slope: (x: Double, z: Double)) {
+        let terrain = terrain
+        return (terrain.height(x, z), terrain.gradient(x, z))
+    }
 
     /// Metres from a player's ball to the hole.
     public func distance(of player: Int) -> Double { terrain.distance(balls[player].place) }
