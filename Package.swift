@@ -69,7 +69,7 @@ let package = Package(
         // Faces.
         module(
             "WebAPI",
-            ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"],
+            ["Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"],
             resources: [.copy("Page")]
         ),
 
@@ -142,7 +142,9 @@ let package = Package(
         tests("Synth", ["Audio", "Synth"]),
         tests(
             "WebAPI",
-            ["Crypto", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine", "WebAPI"]
+            [
+                "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine", "WebAPI",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],

@@ -81,14 +81,16 @@ final class Daemon {
         keeper = PlayerKeeper(player: player, store: store, loop: loop, logger: logger)
         token = try SecretToken()
         let worker = MediaWorker.beside()
+        let golf = GolfTable(GolfParts(folder))
         web = WebAPI(
             WebAPI.Parts(
                 player: player,
                 library: library,
                 folders: try Self.folders(settings, library),
                 quiz: quiz,
-                families: Families.all(player: player, log: log, quiz: quiz),
-                machines: Machines.catalog(player: player),
+                families: Families.all(player: player, log: log, quiz: quiz, golf: golf),
+                machines: Machines.catalog(player: player, golf: golf),
+                golf: golf,
                 playerMachine: Machines.player,
                 hub: hub,
                 log: feed,

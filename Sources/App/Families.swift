@@ -1,3 +1,4 @@
+import Golf
 import Log
 import Playback
 import Quiz
@@ -7,12 +8,18 @@ import WebAPI
 /// Every strategy family of the program; a new part adds its line.
 enum Families {
     /// The families of a running daemon.
-    static func all(player: Player, log: LogDestination, quiz: QuizSession) -> [StrategyFamily] {
+    static func all(
+        player: Player,
+        log: LogDestination,
+        quiz: QuizSession,
+        golf: GolfTable
+    ) -> [StrategyFamily] {
         [
             logDestination(log),
             audioOutput(player),
             queueOrder(player),
             questionOrder(quiz),
+            caddie(golf),
         ]
     }
 
@@ -27,7 +34,12 @@ enum Families {
                 mediaFolder: folder.quizMedia
             )
         )
-        return all(player: player, log: LogDestination(folder, logger: logger, feed: LogFeed()), quiz: quiz)
+        return all(
+            player: player,
+            log: LogDestination(folder, logger: logger, feed: LogFeed()),
+            quiz: quiz,
+            golf: GolfTable(GolfParts(folder))
+        )
     }
 
     private static func logDestination(_ log: LogDestination) -> StrategyFamily {
@@ -71,6 +83,17 @@ enum Families {
             members: QueueOrders.all.map { .init($0.name, for: $0.audience) },
             current: { player.snapshot.modes.order },
             use: { try player.useOrder($0, Sender(name: $1)) }
+        )
+    }
+
+    private static func caddie(_ golf: GolfTable) -> StrategyFamily {
+        StrategyFamily(
+            Caddies.family,
+            title: "Caddie",
+            summary: "Who picks the club in golf.",
+            members: Caddies.all.map { .init(type(of: $0).name, for: type(of: $0).audience) },
+            current: { golf.caddie },
+            use: { name, _ in golf.use(caddie: name) }
         )
     }
 }

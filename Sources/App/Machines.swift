@@ -1,5 +1,7 @@
+import Golf
 import Playback
 import StateMachine
+import WebAPI
 
 /// Every state machine of the program; a new part adds its line.
 enum Machines {
@@ -7,12 +9,13 @@ enum Machines {
     static var player: String { AudioPlayerTransport().name }
 
     /// The machines alone, for drawing.
-    static let atRest = catalog(player: nil)
+    static let atRest = catalog(player: nil, golf: nil)
 
     /// The machines of a running daemon.
-    static func catalog(player: Player?) -> MachineCatalog {
+    static func catalog(player: Player?, golf: GolfTable?) -> MachineCatalog {
         MachineCatalog([
-            MachineEntry(AudioPlayerTransport(), current: { player?.snapshot.machineState })
+            MachineEntry(AudioPlayerTransport(), current: { player?.snapshot.machineState }),
+            MachineEntry(RoundMachine(), current: { golf?.machineState }),
         ])
     }
 }

@@ -20,6 +20,7 @@ public final class WebAPI: Sendable {
         public var quiz: QuizSession
         public var families: [StrategyFamily]
         public var machines: MachineCatalog
+        public var golf: GolfTable
         /// The name of the player's machine.
         public var playerMachine: String
         public var hub: EventHub
@@ -43,6 +44,7 @@ public final class WebAPI: Sendable {
             quiz: QuizSession,
             families: [StrategyFamily],
             machines: MachineCatalog,
+            golf: GolfTable,
             playerMachine: String,
             hub: EventHub,
             log: LogFeed,
@@ -60,6 +62,7 @@ public final class WebAPI: Sendable {
             self.quiz = quiz
             self.families = families
             self.machines = machines
+            self.golf = golf
             self.playerMachine = playerMachine
             self.hub = hub
             self.log = log
@@ -124,6 +127,7 @@ public final class WebAPI: Sendable {
         let music = MusicQuizSession(library: parts.library, store: parts.quiz.store, now: parts.now)
         QuizMusicRoutes(context: context, quiz: parts.quiz, music: music).add(to: &router)
         LogRoutes(feed: parts.log, hub: parts.logHub, context: context).add(to: &router)
+        GolfRoutes(context: context, table: parts.golf).add(to: &router)
         EventRoutes(context: context).add(to: &router)
         return router
     }

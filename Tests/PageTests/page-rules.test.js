@@ -99,7 +99,7 @@ test('every screen is at the path that the list of screens says', async () => {
         assert.equal(typeof route.make, 'function', route.path);
     }
     const source = read('js/screens/index.js');
-    for (const [, path, file] of source.matchAll(/later\('([^']+)', \(\) => import\('([^']+)'\)/g)) {
+    for (const [, path, file] of source.matchAll(/(?:later|game)\('([^']+)', \(\) => import\('([^']+)'\)/g)) {
         assert.ok(read(join('js/screens', file)).includes(`path: '${path}'`), `${file} does not know ${path}`);
     }
 });

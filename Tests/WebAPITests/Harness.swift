@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Golf
 import HTTP
 import Library
 import Log
@@ -21,6 +22,7 @@ struct Harness {
     let log = LogFeed()
     let family: FamilyBox
     let quiz: QuizSession
+    let golf: GolfTable
 
     init(password: String? = nil, library: Library? = nil, script: String = "1") throws {
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
@@ -55,6 +57,16 @@ struct Harness {
         try quiz.store.addDemo()
         let family = FamilyBox()
         self.family = family
+        let saved = SavedRound()
+        golf = GolfTable(
+            GolfParts(
+                courses: { Courses.all },
+                clubs: { StandardClub.bag },
+                load: { saved.round },
+                save: { saved.keep($0) }
+            )
+        )
+        let golf = golf
         guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
         let web = WebAPI(
             WebAPI.Parts(
@@ -66,6 +78,7 @@ struct Harness {
                 machines: MachineCatalog([
                     MachineEntry(AudioPlayerTransport(), current: { player.snapshot.machineState })
                 ]),
+                golf: golf,
                 playerMachine: AudioPlayerTransport().name,
                 hub: EventHub(loop: try EventLoop()),
                 log: log,
@@ -148,4 +161,13 @@ final class FamilyBox: Sendable {
             use: { [self] member, cause in used.withLock { $0.append("\(member)|\(cause)") } }
         )
     }
+}
+
+/// The round that golf kept last.
+final class SavedRound: Sendable {
+    private let kept = Mutex<Round?>(nil)
+
+    var round: Round? { kept.withLock { $0 } }
+
+    func keep(_ round: Round) { kept.withLock { $0 = round } }
 }

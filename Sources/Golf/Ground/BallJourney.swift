@@ -22,6 +22,12 @@ struct BallJourney: Equatable, Sendable {
         case outOfBounds
     }
 
+    /// What a ball may hit besides the ground.
+    enum Obstacles: Sendable {
+        case trees
+        case groundAlone
+    }
+
     /// Metres a second of bounce below which the ball rolls: its next bounce would be lower than 1 cm.
     static let lastBounce = 0.45
     /// Seconds between two points of the trace.
@@ -35,6 +41,7 @@ struct BallJourney: Equatable, Sendable {
     private(set) var time = 0.0
     private(set) var end = End.rests(.fairway)
     private(set) var hitTrees = false
+    private let obstacles: Obstacles
 
     /// Hits a ball off the ground at `origin`; `seed` decides how trees throw it.
     ///
@@ -45,8 +52,10 @@ struct BallJourney: Equatable, Sendable {
         terrain: some Terrain,
         air: Air,
         wind: Wind,
-        seed: UInt64 = 0
+        seed: UInt64 = 0,
+        minds obstacles: Obstacles = .trees
     ) {
+        self.obstacles = obstacles
         rest = origin
         apex = origin.y
         var generator = SeededGenerator(seed: seed)
@@ -165,6 +174,7 @@ struct BallJourney: Equatable, Sendable {
         _ terrain: some Terrain,
         _ generator: inout SeededGenerator
     ) -> Bool {
+        guard obstacles == .trees else { return false }
         let top = terrain.canopy(place.x, place.z)
         guard top > 0, place.y - terrain.height(place.x, place.z) < top else { return false }
         let way = (place - step.start.position).length

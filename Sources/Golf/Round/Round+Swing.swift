@@ -77,7 +77,7 @@ extension Round {
             launch.azimuth += timing * (isPutt ? 1.5 : 6)
             if !isPutt { launch.axisTilt = min(80, max(-80, launch.axisTilt + timing * 8)) }
         }
-        launch = currentPlayer.skill.disturbed(launch, touch: touch, using: &generator)
+        launch = skill.disturbed(launch, touch: touch, using: &generator)
         // Full turns are the same direction.
         launch.azimuth.formTruncatingRemainder(dividingBy: 360)
         try launch.validate()

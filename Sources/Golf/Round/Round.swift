@@ -25,6 +25,7 @@ public struct Round: Sendable {
     /// Whether the state was changed in a way that must be kept; the owner clears it.
     public var needsSaving = true
     private let machine = RoundMachine()
+    private(set) var hasPerfectSkill = false
 
     /// Begins a round on the first tee.
     public init(_ start: RoundStart) {
@@ -62,6 +63,8 @@ public struct Round: Sendable {
     public var currentHole: Hole { course.holes[hole] }
     public var currentBall: PlayedBall { balls[turn] }
     public var currentPlayer: GamePlayer { players[turn] }
+    /// How well the present player swings.
+    var skill: Skill { hasPerfectSkill ? .perfect : currentPlayer.skill }
     public var isOver: Bool { state == .signed }
     /// Whether every player has finished the present hole.
     public var isHoleOver: Bool { balls.allSatisfy(\.isFinished) }
@@ -365,6 +368,21 @@ public struct Round: Sendable {
         let transition = machine.transition(from: state, on: event)
         state = transition.state
         if transition.effects.contains(.save) { needsSaving = true }
+    }
+
+    /// Lets the present player swing without error; for looking ahead.
+    mutating func usePerfectSkill() { hasPerfectSkill = true }
+
+    /// The way of the present ball with `launch`, if no tree threw it.
+    func journey(_ launch: Launch) -> BallJourney {
+        BallJourney(
+            from: currentBall.place,
+            launch: launch,
+            terrain: terrain,
+            air: course.air,
+            wind: course.wind(on: currentHole),
+            minds: .groundAlone
+        )
     }
 
     private func journey(from place: Vector3, _ lie: Lie, _ launch: Launch, _ seed: UInt64) -> BallJourney {

@@ -13,6 +13,9 @@ export const CHOICES = {
     wheelSize: ['medium', 'small', 'large'],
     handed: ['right', 'left'],
     letterKeys: ['on', 'off'],
+    golfSwing: ['timed', 'untimed'],
+    golfSkill: ['ten', 'twenty', 'beginner', 'tour', 'scratch'],
+    golfSound: ['medium', 'loud', 'off', 'soft'],
 };
 
 /** What the user of this browser likes, kept in its storage. Emits `change` with the name as detail. */

@@ -6,6 +6,7 @@ export const route = {
     make: (params, context) => {
         const rows = [
             { title: 'Quiz', chevron: true, act: () => context.stack.push('extras/quiz') },
+            { title: 'Golf', chevron: true, act: () => context.stack.push('extras/golf') },
             { title: 'Under the Hood', chevron: true, act: () => context.stack.push('extras/machines') },
         ];
         return new ListScreen(context, { title: 'Extras', source: new StaticRows(rows) });

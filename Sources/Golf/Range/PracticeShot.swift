@@ -1,0 +1,29 @@
+/// One ball on the range: what left the club, and its whole way over level ground.
+public struct PracticeShot: Sendable {
+    public let launch: Launch
+    public let trace: ShotTrace
+    /// Metres through the air.
+    public let carry: Double
+    /// Where it rests.
+    public let rest: Vector3
+
+    /// Hits one ball; the same seed hits the same ball.
+    ///
+    /// - Throws: ``GolfError`` for a swing that is not possible.
+    public init(_ club: any GolfClub, _ swing: Swing, skill: Skill, seed: UInt64) throws(GolfError) {
+        try swing.situation.validate()
+        var generator = SeededGenerator(seed: seed)
+        launch = skill.disturbed(club.launch(for: swing), using: &generator)
+        try launch.validate()
+        let journey = BallJourney(
+            from: .zero,
+            launch: launch,
+            terrain: LevelGround(lie: .fairway),
+            air: swing.situation.air,
+            wind: swing.situation.wind
+        )
+        trace = ShotTrace(journey)
+        carry = journey.landing?.level ?? 0
+        rest = journey.rest
+    }
+}

@@ -1,0 +1,67 @@
+import Golf
+
+/// A hole as it is drawn: its areas, and the slopes of its green.
+struct HoleJSON: Encodable {
+    struct Area: Encodable {
+        let lie: String
+        /// `x` and `z` in turns.
+        let places: [Double]
+        /// Metres; 0 without trees.
+        let treeHeight: Double
+    }
+
+    /// A place on the green with its slope: an arrow points down the hill.
+    struct Slope: Encodable {
+        let x: Double
+        let z: Double
+        let dx: Double
+        let dz: Double
+    }
+
+    let number: Int
+    let name: String
+    let par: Int
+    let tee: [Double]
+    let pin: [Double]
+    let bounds: [Double]
+    let areas: [Area]
+    let slopes: [Slope]
+    /// Heights along the line from tee to green, every tenth of it.
+    let profile: [Double]
+
+    /// Metres between two slopes.
+    private static let slopeStep = 3.0
+
+    init(_ round: Round) {
+        let hole = round.currentHole
+        number = hole.number
+        name = hole.name
+        par = hole.par
+        tee = [hole.tee.x, hole.tee.z]
+        pin = [hole.pin.x, hole.pin.z]
+        bounds = Self.flat(hole.bounds)
+        areas = hole.areas.map {
+            Area(lie: $0.lie.rawValue, places: Self.flat($0.polygon), treeHeight: $0.treeHeight)
+        }
+        var slopes: [Slope] = []
+        for x in stride(from: hole.pin.x - 24, through: hole.pin.x + 24, by: Self.slopeStep) {
+            for z in stride(from: hole.pin.z - 24, through: hole.pin.z + 24, by: Self.slopeStep)
+            where round.lie(x, z) == .green {
+                let slope = round.land(x, z).slope
+                slopes.append(Slope(x: x, z: z, dx: -slope.x, dz: -slope.z))
+            }
+        }
+        self.slopes = slopes
+        profile = (0...10).map { tenth in
+            let part = Double(tenth) / 10
+            return round.land(
+                hole.tee.x + part * (hole.pin.x - hole.tee.x),
+                hole.tee.z + part * (hole.pin.z - hole.tee.z)
+            ).height
+        }
+    }
+
+    private static func flat(_ polygon: Polygon) -> [Double] {
+        polygon.places.flatMap { [$0.x, $0.z] }
+    }
+}

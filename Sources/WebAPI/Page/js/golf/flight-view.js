@@ -1,0 +1,178 @@
+import { GROUND, painted } from './colours.js';
+import { pointAt } from './trace.js';
+
+/** The camera stands so far behind the ball's start and so high above it, in metres. */
+const BACK = 9;
+const UP = 3.2;
+/** What lies nearer to the camera than this is not drawn. */
+const NEAR = 0.6;
+
+/** The flight, seen from behind the player: the camera follows the ball with its eyes, and walks after it. */
+export class FlightView {
+    #canvas;
+    #pen;
+
+    constructor(canvas) {
+        this.#canvas = canvas;
+        this.#pen = canvas.getContext('2d', { alpha: false });
+    }
+
+    /** Draws the moment `time` (seconds) of `trace` over `hole`. */
+    draw({ hole, trace, time }) {
+        const { width, height } = this.#canvas;
+        if (width === 0 || height === 0) return;
+        const camera = this.#camera(trace, time, width, height);
+        this.#sky(camera, width, height);
+        const level = trace.points[0][2];
+        if (hole) {
+            this.#area(camera, hole.bounds, level, GROUND.rough);
+            for (const { lie, places } of painted(hole.areas)) {
+                if (lie !== 'trees') this.#area(camera, places, level, GROUND[lie] ?? GROUND.rough);
+            }
+            for (const area of hole.areas) if (area.lie === 'trees') this.#trees(camera, area, level);
+            this.#flag(camera, hole, level);
+        } else this.#range(camera, level);
+        this.#path(camera, trace, time);
+    }
+
+    #camera(trace, time, width, height) {
+        const [, x0, y0, z0] = trace.points[0];
+        const end = trace.points.at(-1);
+        const line = Math.atan2(end[3] - z0, end[1] - x0);
+        const ball = pointAt(trace, time);
+        const gone = Math.hypot(ball[1] - x0, ball[3] - z0);
+        const walk = Math.max(-BACK, gone * 0.82 - BACK);
+        const eye = [x0 + Math.cos(line) * walk, Math.max(y0, ball[2] * 0.5 + y0 * 0.5) + UP + gone * 0.02, z0 + Math.sin(line) * walk];
+        const aim = [ball[1] + Math.cos(line) * 12, ball[2], ball[3] + Math.sin(line) * 12];
+        const yaw = Math.atan2(aim[2] - eye[2], aim[0] - eye[0]);
+        const pitch = Math.atan2(aim[1] - eye[1], Math.hypot(aim[0] - eye[0], aim[2] - eye[2])) - 0.05;
+        const focal = width * 0.95;
+        const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
+        const see = (x, y, z) => {
+            const dx = x - eye[0];
+            const dy = y - eye[1];
+            const dz = z - eye[2];
+            const forward = dx * cy + dz * sy;
+            const right = dz * cy - dx * sy;
+            return [right, dy * cp - forward * sp, forward * cp + dy * sp];
+        };
+        const show = ([right, up, depth]) => [width / 2 + (right / depth) * focal, height * 0.46 - (up / depth) * focal, focal / depth];
+        return { see, show, horizon: height * 0.46 + Math.tan(pitch) * focal };
+    }
+
+    #sky({ horizon }, width, height) {
+        const pen = this.#pen;
+        const sky = pen.createLinearGradient(0, Math.min(0, horizon - height), 0, horizon);
+        sky.addColorStop(0, '#5b9ccb');
+        sky.addColorStop(1, '#d9e9ee');
+        pen.fillStyle = sky;
+        pen.fillRect(0, 0, width, height);
+        pen.fillStyle = GROUND.deep_rough;
+        pen.fillRect(0, Math.max(0, horizon), width, height);
+    }
+
+    /** A flat area, cut where it passes the camera. */
+    #area({ see, show }, places, level, colour) {
+        const seen = [];
+        const count = places.length / 2;
+        for (let index = 0; index < count; index += 1) {
+            const here = see(places[2 * index], level, places[2 * index + 1]);
+            const next = (index + 1) % count;
+            const there = see(places[2 * next], level, places[2 * next + 1]);
+            if (here[2] >= NEAR) seen.push(here);
+            if (here[2] >= NEAR !== there[2] >= NEAR) {
+                const part = (NEAR - here[2]) / (there[2] - here[2]);
+                seen.push(here.map((value, axis) => value + part * (there[axis] - value)));
+            }
+        }
+        if (seen.length < 3) return;
+        const pen = this.#pen;
+        pen.beginPath();
+        for (const place of seen) {
+            const [x, y] = show(place);
+            pen.lineTo(x, y);
+        }
+        pen.fillStyle = colour;
+        pen.fill();
+    }
+
+    #trees({ see, show }, { places, treeHeight }, level) {
+        const pen = this.#pen;
+        for (let index = 0; index < places.length; index += 2) {
+            const next = (index + 2) % places.length;
+            for (let part = 0; part < 3; part += 1) {
+                const x = places[index] + ((places[next] - places[index]) * part) / 3;
+                const z = places[index + 1] + ((places[next + 1] - places[index + 1]) * part) / 3;
+                const foot = see(x, level, z);
+                if (foot[2] < 4) continue;
+                const [px, py, scale] = show(foot);
+                const tall = treeHeight * scale * (0.8 + ((index + part) % 3) * 0.15);
+                pen.fillStyle = ['#23452f', '#2b5238', '#1d3b28'][(index + part) % 3];
+                pen.beginPath();
+                pen.ellipse(px, py - tall * 0.55, tall * 0.3, tall * 0.5, 0, 0, 7);
+                pen.fill();
+            }
+        }
+    }
+
+    #flag({ see, show }, hole, level) {
+        const foot = see(hole.pin[0], level, hole.pin[1]);
+        if (foot[2] < NEAR) return;
+        const pen = this.#pen;
+        const [x, y, scale] = show(foot);
+        const tall = Math.max(9, 2.2 * scale);
+        pen.strokeStyle = '#ffffff';
+        pen.lineWidth = 2;
+        pen.beginPath();
+        pen.moveTo(x, y);
+        pen.lineTo(x, y - tall);
+        pen.stroke();
+        pen.fillStyle = '#e8502f';
+        pen.fillRect(x, y - tall, tall * 0.35, tall * 0.22);
+    }
+
+    /** The practice range: lines every 50 m. */
+    #range(camera, level) {
+        this.#area(camera, [-50, -200, 600, -200, 600, 200, -50, 200], level, GROUND.rough);
+        this.#area(camera, [-20, -45, 400, -45, 400, 45, -20, 45], level, GROUND.fairway);
+        const pen = this.#pen;
+        pen.font = '600 22px system-ui, sans-serif';
+        pen.fillStyle = '#ffffffcc';
+        for (let metres = 50; metres <= 300; metres += 50) {
+            this.#area(camera, [metres, -45, metres + 0.8, -45, metres + 0.8, 45, metres, 45], level, '#ffffff77');
+            const sign = camera.see(metres, level + 1, 30);
+            if (sign[2] > 6) pen.fillText(`${metres} m`, ...camera.show(sign).slice(0, 2));
+        }
+    }
+
+    #path({ see, show }, trace, time) {
+        const pen = this.#pen;
+        const ball = pointAt(trace, time);
+        pen.beginPath();
+        let isOn = false;
+        for (const point of [...trace.points.filter(([t]) => t <= time), ball]) {
+            const place = see(point[1], point[2], point[3]);
+            if (place[2] < NEAR) {
+                isOn = false;
+                continue;
+            }
+            const [x, y] = show(place);
+            if (isOn) pen.lineTo(x, y);
+            else pen.moveTo(x, y);
+            isOn = true;
+        }
+        pen.strokeStyle = '#fff6c8cc';
+        pen.lineWidth = 2.5;
+        pen.stroke();
+        const place = see(ball[1], ball[2], ball[3]);
+        if (place[2] < NEAR) return;
+        const [x, y, scale] = show(place);
+        pen.beginPath();
+        pen.arc(x, y, Math.max(3.2, 0.021 * scale * 3), 0, 7);
+        pen.fillStyle = '#ffffff';
+        pen.fill();
+        pen.strokeStyle = '#15110e88';
+        pen.lineWidth = 1;
+        pen.stroke();
+    }
+}

@@ -1,0 +1,87 @@
+/**
+ * The round that the daemon keeps, as one page sees it: asks, sends, and remembers the last answers. Emits `change`.
+ */
+export class Game extends EventTarget {
+    #api;
+    #wanted = 0;
+    listing = null;
+    round = null;
+    hole = null;
+    preview = null;
+
+    constructor(api) {
+        super();
+        this.#api = api;
+    }
+
+    /** Asks for everything. */
+    async load() {
+        this.listing = await this.#api.get('/api/golf');
+        await this.#take(this.listing.round ?? null);
+    }
+
+    async begin(wish) {
+        await this.#send({ action: 'begin', ...wish });
+    }
+
+    /** @returns `{ says, trace }` */
+    async stroke(wish) {
+        return this.#send({ action: 'stroke', ...wish, strokeCount: this.round.strokeCount });
+    }
+
+    async act(action, more = {}) {
+        return this.#send({ action, ...more });
+    }
+
+    /** Lets the daemon know that the player stands up to the ball, so that the machine shows it; nothing else changes. */
+    async readies() {
+        try {
+            await this.#api.post('/api/golf', { action: 'club' });
+            await this.#api.post('/api/golf', { action: 'aim' });
+        } catch {
+            // It only shows; the stroke itself tells what is wrong.
+        }
+    }
+
+    replay(stroke) {
+        return this.#api.get(`/api/golf/replay${stroke === undefined ? '' : `?stroke=${stroke}`}`);
+    }
+
+    /** Looks ahead; of several questions only the last one counts. @returns whether this was the last */
+    async look(wish = {}) {
+        const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== undefined));
+        const number = (this.#wanted += 1);
+        const preview = await this.#api.get(`/api/golf/preview?${query}`);
+        if (number !== this.#wanted) return false;
+        const caddie = preview.caddie ?? this.preview?.caddie;
+        this.preview = { ...preview, caddie };
+        this.dispatchEvent(new Event('change'));
+        return true;
+    }
+
+    get player() {
+        return this.round?.players[this.round.turn];
+    }
+
+    get ball() {
+        return this.round?.balls[this.round.turn];
+    }
+
+    get score() {
+        return this.player?.card[this.round.hole];
+    }
+
+    async #send(wish) {
+        const answer = await this.#api.post('/api/golf', wish);
+        await this.#take(answer.round);
+        return answer;
+    }
+
+    async #take(round) {
+        const isOther = !this.hole || !round || this.round?.hole !== round.hole || this.round?.course !== round.course;
+        this.round = round;
+        this.preview = null;
+        if (round && isOther) this.hole = await this.#api.get('/api/golf/hole');
+        this.dispatchEvent(new Event('change'));
+    }
+}

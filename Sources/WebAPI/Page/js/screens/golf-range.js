@@ -1,0 +1,118 @@
+import { turnAim } from '../golf/aim.js';
+import { Film } from '../golf/film.js';
+import { Sounds } from '../golf/sounds.js';
+import { Stage } from '../golf/stage.js';
+import { clubTitle, metres } from '../golf/words.js';
+
+export const golfRange = { path: 'extras/golf/range', make: (params, context) => new GolfRange(context) };
+
+/** The practice range: one ball after the other, each with its trace; the wheel takes the power. */
+class GolfRange {
+    #context;
+    #stage = null;
+    #sounds;
+    #clubs = [];
+    #club = 0;
+    #power = 1;
+    #film = null;
+    #shot = null;
+    #carries = [];
+    #time = 0;
+    title = 'Practice range';
+
+    constructor(context) {
+        this.#context = context;
+        this.#sounds = new Sounds(context.settings);
+    }
+
+    get detail() {
+        return this.#carries.length > 0 ? `${this.#carries.length} balls` : '';
+    }
+
+    mount(view) {
+        this.#stage = new Stage(view, () => this.#paint());
+        this.#load();
+    }
+
+    unmount() {
+        this.#film?.stop();
+        this.#stage.close();
+        this.#sounds.close();
+    }
+
+    focus() {
+        this.#stage?.focus();
+    }
+
+    detents(n) {
+        this.#power = Math.min(1.1, Math.max(0.1, Math.round(turnAim(this.#power * 100, n * 4, 0)) / 100));
+        this.#context.speech.rest(`${Math.round(this.#power * 100)} per cent`);
+        this.#paint();
+    }
+
+    press(button) {
+        if (button === 'menu' || button === 'play') return false;
+        if (button === 'select') this.#hit();
+        else this.#change(button === 'next' ? 1 : -1);
+        return true;
+    }
+
+    async #load() {
+        try {
+            const { clubs } = await this.#context.api.get('/api/golf');
+            this.#clubs = clubs.filter(({ kind }) => kind !== 'putter');
+            this.#paint();
+        } catch ({ message, id }) {
+            this.#context.toast(message, id);
+        }
+    }
+
+    #change(by) {
+        if (this.#clubs.length === 0) return;
+        this.#club = (this.#club + by + this.#clubs.length) % this.#clubs.length;
+        this.#carries = [];
+        this.#context.speech.rest(clubTitle(this.#clubs[this.#club].name));
+        this.#paint();
+    }
+
+    async #hit() {
+        if (this.#film) return this.#film.fast();
+        if (this.#clubs.length === 0) return this.#load();
+        const skill = this.#context.settings.get('golfSkill');
+        const seed = Math.floor(Math.random() * 2 ** 32);
+        try {
+            this.#shot = await this.#context.api.post('/api/golf/range', { club: this.#clubs[this.#club].name, power: this.#power, skill, seed });
+        } catch ({ message, id }) {
+            return this.#context.toast(message, id);
+        }
+        this.#sounds.hit(this.#power);
+        this.#film = new Film(this.#shot.trace, {
+            draw: (time) => {
+                this.#time = time;
+                this.#paint();
+            },
+            touch: () => this.#sounds.bounce(),
+            end: () => {
+                this.#film = null;
+                this.#carries.push(this.#shot.carry);
+                this.#context.speech.say(this.#shot.says);
+                this.#context.stack.refresh();
+                this.#paint();
+            },
+        });
+        return this.#film.start();
+    }
+
+    #paint() {
+        const club = this.#clubs[this.#club];
+        if (!this.#stage || !club) return;
+        const still = { points: [[0, 0, 0, 0, 0], [0.01, 60, 0, 0, 2]] };
+        this.#stage.flight.draw({ hole: null, trace: this.#shot?.trace ?? still, time: this.#shot ? this.#time : 0 });
+        const mean = this.#carries.reduce((sum, carry) => sum + carry, 0) / this.#carries.length;
+        const lines = [this.#shot?.says ?? '', this.#carries.length > 1 ? `mean carry ${metres(mean)}` : ''];
+        this.#stage.note(`${clubTitle(club.name)} · ${metres(club.carry * this.#power)}`, ...lines);
+        this.#stage.hint(this.#film ? 'Select: faster' : 'Turn: power · ◀◀ ▶▶: club · Select: hit', true);
+        this.#stage.dial.show({ part: this.#power, mark: null, number: `${Math.round(this.#power * 100)}%`, word: 'POWER' });
+        this.#stage.tell('Power', `${Math.round(this.#power * 100)} per cent, ${clubTitle(club.name)}. ${this.#shot?.says ?? ''}`, this.#power * 100);
+    }
+}
