@@ -20,7 +20,7 @@ def tell(device):
 
 
 def wait_for_ball(device):
-    device.wait("document.querySelector('.golf .note')?.textContent.includes('plays like') || document.querySelector('.golf .note')?.textContent.includes('Stimp')")
+    device.wait("document.querySelector('.golf .hint')?.textContent.includes('Select: swing')")
 
 
 def is_drawn(device):

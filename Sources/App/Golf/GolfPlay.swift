@@ -128,7 +128,7 @@ struct GolfPlay {
         Console.print(
             """
             \(round.currentPlayer.name), stroke \(round.cards[round.turn][round.hole].strokes + 1): \
-            \(GolfText.metres(round.distance(of: round.turn), 1)) m to the hole, on \(round.currentBall.lie.title), \
+            \(GolfText.metres(round.distance(of: round.turn), 1)) m to the hole, \(round.currentBall.lie.position), \
             \(GolfText.metres(round.rise, 1)) m up, wind \(GolfText.metres(wind.tail, 1)) along and \
             \(GolfText.metres(wind.cross, 1)) to the right.
             Caddie: \(advice.reason)

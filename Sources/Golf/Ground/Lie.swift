@@ -30,6 +30,15 @@ public enum Lie: String, CaseIterable, Codable, Sendable {
         }
     }
 
+    /// Where the ball is, as one says it: in the rough, on the green.
+    public var position: String {
+        switch self {
+        case .tee, .fairway, .green, .hardpan, .path: "on \(title)"
+        case .rough, .deepRough, .bunker, .trees, .water: "in \(title)"
+        case .outOfBounds: title
+        }
+    }
+
     /// The part of the ball's speed that the lie leaves; chosen.
     public var speedFactor: Double {
         switch self {

@@ -9,7 +9,7 @@ public enum GolfWords {
             : "\(record.club), \(metres) m"
         let trees = record.hitTrees ? ", through the trees" : ""
         return switch record.outcome {
-        case .rests: "\(way)\(trees), on \(record.restLie.title)."
+        case .rests: "\(way)\(trees), \(record.restLie.position)."
         case .holed: "\(way)\(trees), in the hole!"
         case .water: "\(way)\(trees), in the water."
         case .outOfBounds: "\(way)\(trees), out of bounds."
