@@ -53,7 +53,7 @@ let package = Package(
         program("clickwheel", ["App"]),
         program(
             "clickwheel-bench",
-            ["Database", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"]
+            ["Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"]
         ),
         program("clickwheel-media", ["Audio", "Synth"]),
 

@@ -15,6 +15,11 @@ enum Benchmarks {
             run: DaemonBenchmark.run
         ),
         Benchmark(
+            name: "golf",
+            summary: "[ROUNDS]: trajectories a second, and the caddies' time to think",
+            run: GolfBenchmark.run
+        ),
+        Benchmark(
             name: "http",
             summary: "[SECONDS]: ranges of a file, beside nginx",
             run: HTTPBenchmark.run
