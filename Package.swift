@@ -143,7 +143,8 @@ let package = Package(
         tests(
             "WebAPI",
             [
-                "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine", "WebAPI",
+                "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine",
+                "WebAPI",
             ]
         ),
     ],
