@@ -113,6 +113,17 @@ test('it gives way at once when another tab claims, and forgets the files', asyn
     assert.equal(speaker.isHere, false);
 });
 
+test('it falls silent at an entry whose song is gone, and plays the next one that is there', async () => {
+    const { say, elements: [deck] } = make();
+    say({ phase: 'playing', isRunning: true });
+    deck.arrive();
+    say({ item: 12, load: 2, track: undefined, next: undefined });
+    assert.equal(deck.paused, true);
+    assert.equal(deck.src, '');
+    say({ item: 13, load: 3, track: song(3), next: undefined });
+    assert.equal(deck.src, '/stream/3');
+});
+
 test('when the daemon sends its sound elsewhere the browser is silent', async () => {
     const { say, speaker } = make();
     say({ output: 'alsa' });

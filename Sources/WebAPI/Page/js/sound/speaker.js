@@ -70,7 +70,8 @@ export class Speaker extends EventTarget {
 
     #follow(snapshot) {
         this.#become(snapshot.speaker === this.#store.client && (snapshot.output ?? 'browser') === 'browser');
-        if (!this.isHere || snapshot.item === undefined) return this.#quiet();
+        // An entry of the queue whose song is gone has no track: there is nothing to play of it.
+        if (!this.isHere || snapshot.item === undefined || snapshot.track === undefined) return this.#quiet();
         this.#scan(snapshot);
         if (snapshot.load !== this.#reporter.load) this.#go(snapshot);
         return this.#obey(snapshot);
