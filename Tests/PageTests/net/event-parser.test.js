@@ -25,12 +25,20 @@ test('an event without data is none, and its id counts all the same', () => {
     assert.equal(parser.lastId, '9');
 });
 
-test('after a break half an event is forgotten, and the last id is not', () => {
+test('after a break half an event is forgotten, and its id with it', () => {
     const parser = new EventParser();
-    parser.feed('id: 3\ndata: half');
+    parser.feed('id: 3\ndata: heard\n\nid: 4\ndata: half');
+    assert.equal(parser.lastId, '3', 'the event 4 is not yet whole');
     parser.reset();
-    assert.deepEqual(parser.feed('data: whole\n\n'), [{ name: 'message', data: 'whole' }]);
     assert.equal(parser.lastId, '3');
+    assert.deepEqual(parser.feed('data: whole\n\n'), [{ name: 'message', data: 'whole' }]);
+    assert.equal(parser.lastId, '3', 'an event without an id leaves the last one');
+});
+
+test('an empty id forgets the last one', () => {
+    const parser = new EventParser();
+    parser.feed('id: 3\ndata: x\n\nid\ndata: y\n\n');
+    assert.equal(parser.lastId, '');
 });
 
 test('fields that nobody knows and ids with a zero are passed over', () => {

@@ -6,8 +6,9 @@ export class EventParser {
     #rest = '';
     #name = '';
     #data = [];
+    #id = '';
 
-    /** The last id seen; what to send after a break. */
+    /** The id of the last whole event that had one; what to send after a break. */
     lastId = '';
 
     /** The events completed by `text`: `[{ name, data }]`, data being a string. */
@@ -27,10 +28,13 @@ export class EventParser {
         this.#rest = '';
         this.#name = '';
         this.#data = [];
+        this.#id = this.lastId;
     }
 
     #line(line, events) {
         if (line === '') {
+            // Not before: of an event that a break cuts in two, the server must hear that it did not arrive.
+            this.lastId = this.#id;
             if (this.#data.length > 0) events.push({ name: this.#name || 'message', data: this.#data.join('\n') });
             this.#name = '';
             this.#data = [];
@@ -42,6 +46,6 @@ export class EventParser {
         const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
         if (field === 'event') this.#name = value;
         else if (field === 'data') this.#data.push(value);
-        else if (field === 'id' && !value.includes('\0')) this.lastId = value;
+        else if (field === 'id' && !value.includes('\0')) this.#id = value;
     }
 }
