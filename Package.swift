@@ -155,7 +155,8 @@ let package = Package(
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
-        program("fuzz-decks", ["Quiz"]), program("fuzz-files", ["Library"]), program("fuzz-http", ["HTTP"]),
+        program("fuzz-decks", ["Quiz"]), program("fuzz-files", ["Library"]), program("fuzz-golf", ["Golf"]),
+        program("fuzz-http", ["HTTP"]),
         program("fuzz-log", ["Log"]), program("fuzz-package", ["Quiz"]),
     ]
 }

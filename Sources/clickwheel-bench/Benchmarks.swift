@@ -16,7 +16,7 @@ enum Benchmarks {
         ),
         Benchmark(
             name: "golf",
-            summary: "[ROUNDS]: trajectories a second, and the caddies' time to think",
+            summary: "[ROUNDS [FOLDER]]: trajectories a second, caddies, errors against FOLDER",
             run: GolfBenchmark.run
         ),
         Benchmark(

@@ -11,6 +11,8 @@ enum GolfBenchmark {
 
     static func run(_ arguments: [String]) throws {
         let rounds = arguments.first.flatMap { Int($0) } ?? 5
+        if let folder = arguments.dropFirst().first { try GolfFigures.run(folder) }
+        guard rounds > 0 else { return }
         try fly(rounds: rounds)
         try think(rounds: rounds)
     }

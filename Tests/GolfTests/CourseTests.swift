@@ -102,6 +102,9 @@ struct CourseTests {
     func huge() {
         let text = String(repeating: "water 1,1 ", count: 1_000_000)
         #expect(Self.problems(text).count == 1)
+        // A line may be wrong in two ways, and still no more is said than twenty times.
+        let twice = "course A\nx\n" + String(repeating: "hole 9\n", count: 16)
+        #expect(Self.problems(twice).count == CourseError.mostProblems)
         let nearly = String(repeating: "x 1\n", count: CourseReader.longestText / 4)
         #expect(Self.problems(nearly).count == CourseError.mostProblems)
     }

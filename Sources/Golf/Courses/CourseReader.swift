@@ -45,7 +45,9 @@ public struct CourseReader {
             if let first = words.first { reader.take(first, words.dropFirst(), index + 1) }
         }
         // What does not read well is said first; only a text that reads well is looked at as a course.
-        guard reader.problems.isEmpty else { throw CourseError(problems: reader.problems) }
+        guard reader.problems.isEmpty else {
+            throw CourseError(problems: Array(reader.problems.prefix(CourseError.mostProblems)))
+        }
         let (course, problems) = CourseValidator.course(reader.draft, id: id)
         guard let course else {
             let first = problems.sorted { $0.line < $1.line }.prefix(CourseError.mostProblems)

@@ -6,6 +6,8 @@ struct HoleJSON: Encodable {
         let lie: String
         /// `x` and `z` in turns.
         let places: [Double]
+        /// Metres of height at each place.
+        let heights: [Double]
         /// Metres; 0 without trees.
         let treeHeight: Double
     }
@@ -23,7 +25,10 @@ struct HoleJSON: Encodable {
     let par: Int
     let tee: [Double]
     let pin: [Double]
+    /// Metres of height at the pin.
+    let pinHeight: Double
     let bounds: [Double]
+    let boundsHeights: [Double]
     let areas: [Area]
     let slopes: [Slope]
     /// Heights along the line from tee to green, every tenth of it.
@@ -39,9 +44,16 @@ struct HoleJSON: Encodable {
         par = hole.par
         tee = [hole.tee.x, hole.tee.z]
         pin = [hole.pin.x, hole.pin.z]
+        pinHeight = round.land(hole.pin.x, hole.pin.z).height
         bounds = Self.flat(hole.bounds)
+        boundsHeights = Self.heights(hole.bounds, round)
         areas = hole.areas.map {
-            Area(lie: $0.lie.rawValue, places: Self.flat($0.polygon), treeHeight: $0.treeHeight)
+            Area(
+                lie: $0.lie.rawValue,
+                places: Self.flat($0.polygon),
+                heights: Self.heights($0.polygon, round),
+                treeHeight: $0.treeHeight
+            )
         }
         var slopes: [Slope] = []
         for x in stride(from: hole.pin.x - 24, through: hole.pin.x + 24, by: Self.slopeStep) {
@@ -59,6 +71,10 @@ struct HoleJSON: Encodable {
                 hole.tee.z + part * (hole.pin.z - hole.tee.z)
             ).height
         }
+    }
+
+    private static func heights(_ polygon: Polygon, _ round: Round) -> [Double] {
+        polygon.places.map { (round.land($0.x, $0.z).height * 100).rounded() / 100 }
     }
 
     private static func flat(_ polygon: Polygon) -> [Double] {

@@ -23,15 +23,14 @@ export class FlightView {
         if (width === 0 || height === 0) return;
         const camera = this.#camera(trace, time, width, height);
         this.#sky(camera, width, height);
-        const level = trace.points[0][2];
         if (hole) {
-            this.#area(camera, hole.bounds, level, GROUND.rough);
-            for (const { lie, places } of painted(hole.areas)) {
-                if (lie !== 'trees') this.#area(camera, places, level, GROUND[lie] ?? GROUND.rough);
+            this.#area(camera, hole.bounds, (index) => hole.boundsHeights[index], GROUND.rough);
+            for (const { lie, places, heights } of painted(hole.areas)) {
+                if (lie !== 'trees') this.#area(camera, places, (index) => heights[index], GROUND[lie] ?? GROUND.rough);
             }
-            for (const area of hole.areas) if (area.lie === 'trees') this.#trees(camera, area, level);
-            this.#flag(camera, hole, level);
-        } else this.#range(camera, level);
+            for (const area of hole.areas) if (area.lie === 'trees') this.#trees(camera, area);
+            this.#flag(camera, hole);
+        } else this.#range(camera, trace.points[0][2]);
         this.#path(camera, trace, time);
     }
 
@@ -42,7 +41,7 @@ export class FlightView {
         const ball = pointAt(trace, time);
         const gone = Math.hypot(ball[1] - x0, ball[3] - z0);
         const walk = Math.max(-BACK, gone * 0.82 - BACK);
-        const eye = [x0 + Math.cos(line) * walk, Math.max(y0, ball[2] * 0.5 + y0 * 0.5) + UP + gone * 0.02, z0 + Math.sin(line) * walk];
+        const eye = [x0 + Math.cos(line) * walk, this.#eyeHeight(trace, ball, gone), z0 + Math.sin(line) * walk];
         const aim = [ball[1] + Math.cos(line) * 12, ball[2], ball[3] + Math.sin(line) * 12];
         const yaw = Math.atan2(aim[2] - eye[2], aim[0] - eye[0]);
         const pitch = Math.atan2(aim[1] - eye[1], Math.hypot(aim[0] - eye[0], aim[2] - eye[2])) - 0.05;
@@ -60,6 +59,15 @@ export class FlightView {
         return { see, show, horizon: height * 0.46 + Math.tan(pitch) * focal };
     }
 
+    /** Above the player, and above the ground under the camera once it walks, which may have fallen away or risen. */
+    #eyeHeight({ points }, ball, gone) {
+        const first = points[0][2];
+        const last = points.at(-1)[2];
+        const whole = Math.hypot(points.at(-1)[1] - points[0][1], points.at(-1)[3] - points[0][3]) || 1;
+        const ground = first + (last - first) * Math.min(1, gone / whole);
+        return Math.max(ground, ball[2] * 0.5 + ground * 0.5) + UP + gone * 0.02;
+    }
+
     #sky({ horizon }, width, height) {
         const pen = this.#pen;
         const sky = pen.createLinearGradient(0, Math.min(0, horizon - height), 0, horizon);
@@ -71,14 +79,14 @@ export class FlightView {
         pen.fillRect(0, Math.max(0, horizon), width, height);
     }
 
-    /** A flat area, cut where it passes the camera. */
-    #area({ see, show }, places, level, colour) {
+    /** An area, cut where it passes the camera; `height` tells the metres of each of its places. */
+    #area({ see, show }, places, height, colour) {
         const seen = [];
         const count = places.length / 2;
         for (let index = 0; index < count; index += 1) {
-            const here = see(places[2 * index], level, places[2 * index + 1]);
+            const here = see(places[2 * index], height(index), places[2 * index + 1]);
             const next = (index + 1) % count;
-            const there = see(places[2 * next], level, places[2 * next + 1]);
+            const there = see(places[2 * next], height(next), places[2 * next + 1]);
             if (here[2] >= NEAR) seen.push(here);
             if (here[2] >= NEAR !== there[2] >= NEAR) {
                 const part = (NEAR - here[2]) / (there[2] - here[2]);
@@ -96,14 +104,14 @@ export class FlightView {
         pen.fill();
     }
 
-    #trees({ see, show }, { places, treeHeight }, level) {
+    #trees({ see, show }, { places, heights, treeHeight }) {
         const pen = this.#pen;
         for (let index = 0; index < places.length; index += 2) {
             const next = (index + 2) % places.length;
             for (let part = 0; part < 3; part += 1) {
                 const x = places[index] + ((places[next] - places[index]) * part) / 3;
                 const z = places[index + 1] + ((places[next + 1] - places[index + 1]) * part) / 3;
-                const foot = see(x, level, z);
+                const foot = see(x, heights[index / 2], z);
                 if (foot[2] < 4) continue;
                 const [px, py, scale] = show(foot);
                 const tall = treeHeight * scale * (0.8 + ((index + part) % 3) * 0.15);
@@ -115,8 +123,8 @@ export class FlightView {
         }
     }
 
-    #flag({ see, show }, hole, level) {
-        const foot = see(hole.pin[0], level, hole.pin[1]);
+    #flag({ see, show }, hole) {
+        const foot = see(hole.pin[0], hole.pinHeight, hole.pin[1]);
         if (foot[2] < NEAR) return;
         const pen = this.#pen;
         const [x, y, scale] = show(foot);
@@ -133,13 +141,14 @@ export class FlightView {
 
     /** The practice range: lines every 50 m. */
     #range(camera, level) {
-        this.#area(camera, [-50, -200, 600, -200, 600, 200, -50, 200], level, GROUND.rough);
-        this.#area(camera, [-20, -45, 400, -45, 400, 45, -20, 45], level, GROUND.fairway);
+        const flat = () => level;
+        this.#area(camera, [-50, -200, 600, -200, 600, 200, -50, 200], flat, GROUND.rough);
+        this.#area(camera, [-20, -45, 400, -45, 400, 45, -20, 45], flat, GROUND.fairway);
         const pen = this.#pen;
         pen.font = '600 22px system-ui, sans-serif';
         pen.fillStyle = '#ffffffcc';
         for (let metres = 50; metres <= 300; metres += 50) {
-            this.#area(camera, [metres, -45, metres + 0.8, -45, metres + 0.8, 45, metres, 45], level, '#ffffff77');
+            this.#area(camera, [metres, -45, metres + 0.8, -45, metres + 0.8, 45, metres, 45], flat, '#ffffff77');
             const sign = camera.see(metres, level + 1, 30);
             if (sign[2] > 6) pen.fillText(`${metres} m`, ...camera.show(sign).slice(0, 2));
         }

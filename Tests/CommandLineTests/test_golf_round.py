@@ -1,0 +1,96 @@
+"""clickwheel golf play and courses: a round in the terminal, kept after every stroke."""
+import subprocess
+
+import pytest
+
+from program import PROGRAM, ROOT
+
+
+def play(clickwheel, lines, *words):
+    return subprocess.run([PROGRAM, "golf", "play", "--data", str(clickwheel.data), *words],
+                          input="".join(line + "\n" for line in lines), capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture
+def saved(clickwheel):
+    done = play(clickwheel, [""] * 9 + ["card", "quit"], "--seed", "5", "--player", "Ada:tour", "--player", "Bob:twenty")
+    assert done.returncode == 0, done.stderr
+    return clickwheel.data / "golf/round.jsonl"
+
+
+def test_a_round_is_played_and_goes_on_where_it_was(clickwheel, saved):
+    before = saved.read_text()
+    assert len(before.splitlines()) >= 8
+    again = play(clickwheel, ["quit"])
+    assert "Your round goes on." in again.stdout and saved.read_text() == before
+    fresh = play(clickwheel, ["quit"], "--new", "--seed", "6")
+    assert "Your round goes on." not in fresh.stdout and len(saved.read_text().splitlines()) == 1
+
+
+def test_the_same_seed_plays_the_same_round(clickwheel, saved):
+    first = saved.read_text()
+    done = play(clickwheel, [""] * 9 + ["card", "quit"], "--new", "--seed", "5", "--player", "Ada:tour", "--player", "Bob:twenty")
+    assert done.returncode == 0 and saved.read_text() == first
+
+
+@pytest.mark.parametrize("part", range(1, 12))
+def test_a_file_cut_anywhere_goes_on_or_says_what_is_wrong(clickwheel, saved, part):
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[: len(whole) * part // 12])
+    done = play(clickwheel, ["card", "quit"])
+    if done.returncode == 0:
+        kept = saved.read_bytes()
+        assert whole.startswith(kept.rsplit(b"\n", 1)[0]), "nothing is made up"
+        assert play(clickwheel, ["", "quit"]).returncode == 0
+    else:
+        assert "damaged" in done.stderr and "--new" in done.stderr and len(done.stderr.splitlines()) == 1
+        assert saved.read_bytes() == whole[: len(whole) * part // 12], "what cannot be read is left alone"
+
+
+@pytest.mark.parametrize("junk", [b"", b"\n", b"{}\n", b"\xff" * 1000, b"[" * 100_000 + b"\n", b'{"course":null}\n\n'])
+def test_junk_for_a_round_is_named(clickwheel, junk):
+    (clickwheel.data / "golf").mkdir(parents=True)
+    (clickwheel.data / "golf/round.jsonl").write_bytes(junk)
+    done = play(clickwheel, ["quit"])
+    assert done.returncode == 1 and "round.jsonl" in done.stderr
+
+
+def test_what_means_nothing_is_answered_and_the_round_goes_on(clickwheel):
+    done = play(clickwheel, ["help", "spoon", "driver 300", "driver x", "gimme", "mulligan", "caddie nobody", "caddie nearest", "clubs", "map", "quit"], "--seed", "2")
+    assert done.returncode == 0 and done.stderr == ""
+    assert "There is no spoon" in done.stdout and "1.2" in done.stdout and "fewest-strokes" in done.stdout
+
+
+@pytest.mark.parametrize("words", [["--course", "moon"], ["--player", "Ada:wizard"], ["--format", "skins"], ["--caddie", "nobody"],
+                                   ["--player", "A:ten:900"], ["now"]])
+def test_a_round_that_cannot_begin_says_why(clickwheel, words):
+    done = play(clickwheel, [], *words)
+    assert done.returncode in (1, 2) and len(done.stderr.splitlines()) == 1
+
+
+def test_courses_are_listed_checked_and_taken_from_the_data_folder(clickwheel):
+    rows = clickwheel.lines("golf", "courses")[0]
+    assert [row["id"] for row in rows] == ["alder-park", "salt-marsh-links", "high-moraine"]
+    assert all(len(row["holes"]) == 9 for row in rows)
+    text = clickwheel.run("golf", "courses", "alder-park", "--text").stdout
+    folder = clickwheel.data / "golf/courses"
+    folder.mkdir(parents=True)
+    (folder / "mine.course").write_text(text.replace("Alder Park", "Mine"))
+    assert "mine" in [row["id"] for row in clickwheel.lines("golf", "courses")[0]]
+    bad = folder / "bad.course"
+    bad.write_text(text.replace("tee 0,0", "", 1))
+    done = clickwheel.run("golf", "courses", str(bad))
+    assert done.returncode == 1 and "bad.course: line" in done.stderr and "no tee" in done.stderr
+    listed = clickwheel.run("golf", "courses")
+    assert listed.returncode == 0 and "mine" in listed.stdout and "bad.course" in listed.stderr
+    bad.write_text("water 1,1 " * 1_000_000)
+    assert "bytes" in clickwheel.run("golf", "courses", str(bad)).stderr
+
+
+def test_the_course_in_the_documentation_can_be_played(clickwheel, tmp_path):
+    text = (ROOT / "Docs/Courses.md").read_text().split("```")[1]
+    file = tmp_path / "sample.course"
+    file.write_text(text)
+    done = clickwheel.run("golf", "courses", str(file))
+    assert done.returncode == 0, done.stderr
+    assert "The Gate: par 4" in done.stdout
