@@ -33,7 +33,7 @@ export function barPlot(bars, name) {
         rect.append(draw('title', {}, title));
         svg.append(rect);
         if (count > 0 && bars.length <= 8) svg.append(draw('text.value', { x: x + width / 2, y: 100 - height }, String(count)));
-        if (label) svg.append(draw('text.label', { x: x + width / 2, y: 124 }, label));
+        if (label) svg.append(draw('text.label', { x: Math.max(x + width / 2, 22), y: 124 }, label));
     });
     return svg;
 }

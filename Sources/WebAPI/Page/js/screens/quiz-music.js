@@ -142,7 +142,7 @@ class MusicQuiz {
     #choice(title, index) {
         const { outcome, answer, fallen } = this.#round;
         const isFallen = fallen.includes(index);
-        const lead = [{ text: 'ABCDE'[index], kind: 'letter' }];
+        const lead = [{ text: 'ABCDE'[index], kind: 'option' }];
         if (outcome) return { title, lead, mark: index === answer ? 'check' : '', isDim: index !== answer };
         const act = isFallen ? undefined : () => this.#ask('/api/quiz/music/choose', { question: this.#round.index, choice: index });
         return { title: isFallen ? '—' : title, lead, isDim: isFallen, act };
