@@ -136,7 +136,7 @@ let package = Package(
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["Net"]),
         tests("Playback", ["Playback", "StateMachine"]),
-        tests("Quiz", ["Quiz"], resources: [.copy("Fixtures")]),
+        tests("Quiz", ["Archive", "Database", "Quiz"], resources: [.copy("Fixtures")]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("StateMachine", ["StateMachine"]),
         tests("Synth", ["Audio", "Synth"]),

@@ -9,6 +9,8 @@ public final class ZipReader {
         public let name: String
         /// The size that the archive claims, in bytes; reading stops at the caller's limit, whatever it claims.
         public let size: Int
+        /// The size in the archive, in bytes.
+        public let packedSize: Int
         public let isStored: Bool
         let index: UInt64
     }
@@ -42,6 +44,7 @@ public final class ZipReader {
                 let entry = Entry(
                     name: String(cString: name),
                     size: Int(clamping: stat.size),
+                    packedSize: Int(clamping: stat.comp_size),
                     isStored: stat.comp_method == ZIP_CM_STORE,
                     index: index
                 )

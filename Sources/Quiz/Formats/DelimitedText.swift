@@ -187,7 +187,7 @@ public struct DelimitedText: Equatable, Sendable {
                 $0 == "\"" || $0 == "\n" || $0 == "\r" || Character($0) == separator
             }
             || isFirst && value.hasPrefix("#") || isAlone && value.isEmpty
-        return needs ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+        return needs ? "\"" + value.replacing(bytes: "\"", with: "\"\"") + "\"" : value
     }
 }
 

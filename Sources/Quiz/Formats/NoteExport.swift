@@ -70,7 +70,7 @@ enum NoteExport {
     }
 
     static func gift(_ note: Note, below deck: String?) -> GIFT.Item? {
-        let category = note.deck.replacing("::", with: "/")
+        let category = note.deck.replacing(bytes: "::", with: "/")
         if note.type.name == NoteType.judged.name, note.fields.count > 2,
             let question = KindText.question(note.fields[2])
         {

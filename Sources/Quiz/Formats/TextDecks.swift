@@ -24,7 +24,9 @@ public enum TextDecks {
                 )
             )
             var fields = row.indices.filter { !special.contains($0) }.map { row[$0] }
-            if !table.isHTML { fields = fields.map { SideWriter.escaped($0).replacing("\n", with: "<br>") } }
+            if !table.isHTML {
+                fields = fields.map { SideWriter.escaped($0).replacing(bytes: "\n", with: "<br>") }
+            }
             let name = value(table.noteTypeColumn) ?? table.noteType
             var found: NoteType = .question
             if let name {

@@ -20,7 +20,7 @@ public struct CardDocument {
         var budget = Self.mostPictures
         let side = embedded(marked(isAnswer ? card.answer : card.question), &budget)
         // What a style sheet closes early would become markup.
-        let css = card.css.replacing("</", with: "<\\/")
+        let css = card.css.replacing(bytes: "</", with: "<\\/")
         let colors =
             isDark
             ? "color-scheme:dark;color:#f6ecdd;background:transparent"
@@ -83,9 +83,9 @@ public struct CardDocument {
             let data = "data:\(type);base64,\(Base64.text(bytes))"
             for form in [name, SideWriter.escaped(name)] {
                 for quote in ["\"", "'"] {
-                    out = out.replacing("src=\(quote)\(form)\(quote)", with: "src=\"\(data)\"")
+                    out = out.replacing(bytes: "src=\(quote)\(form)\(quote)", with: "src=\"\(data)\"")
                 }
-                out = out.replacing("src=\(form)>", with: "src=\"\(data)\">").replacing(
+                out = out.replacing(bytes: "src=\(form)>", with: "src=\"\(data)\">").replacing(
                     "src=\(form) ",
                     with: "src=\"\(data)\" "
                 )

@@ -66,6 +66,17 @@ struct CollectionOutline {
             "SELECT type, sql FROM package.sqlite_master WHERE name = 'cards'",
             "SELECT type, sql FROM package.sqlite_master WHERE name = 'revlog'",
         ]
+        guard
+            try connection.first(
+                "SELECT 1 FROM package.sqlite_master WHERE type = 'trigger'",
+                body: { $0.int(0) }
+            ) == nil
+        else {
+            throw QuizError.badFile(
+                path: path,
+                reason: "its collection has triggers, which are not safe to run"
+            )
+        }
         for sql in names {
             guard let (type, text) = try connection.first(sql, body: { ($0.text(0), $0.text(1)) }),
                 type == "table"
@@ -200,7 +211,7 @@ struct CollectionOutline {
                 }
                 return Deck(
                     id: row.int64(0),
-                    name: row.text(1).replacing("\u{1F}", with: "::"),
+                    name: row.text(1).replacing(bytes: "\u{1F}", with: "::"),
                     preset: preset,
                     isFiltered: isFiltered
                 )

@@ -29,7 +29,7 @@ extension DeckStore {
         defer { unlink(collection) }
         let task = PackageExport(deck: deck, withSchedule: withSchedule, calendar: calendar, now: now())
         let (count, references) = try database.withWriter { connection in
-            try connection.execute("ATTACH '\(collection.replacing("'", with: "''"))' AS package")
+            try connection.execute("ATTACH '\(collection.replacing(bytes: "'", with: "''"))' AS package")
             defer { try? connection.execute("DETACH package") }
             try connection.execute("PRAGMA package.journal_mode=OFF; PRAGMA package.synchronous=OFF")
             return try connection.transaction { try task.run($0) }
@@ -133,7 +133,7 @@ extension DeckStore {
             )
             _ = try DeckImport(title: "Default", notes: [.question(advice)]).merge(into: connection, mod: 0)
             try connection.execute(
-                "ATTACH '\(file.replacing("'", with: "''"))' AS package; PRAGMA package.journal_mode=OFF; PRAGMA package.synchronous=OFF"
+                "ATTACH '\(file.replacing(bytes: "'", with: "''"))' AS package; PRAGMA package.journal_mode=OFF; PRAGMA package.synchronous=OFF"
             )
             let task = PackageExport(deck: nil, withSchedule: false, calendar: calendar, now: now())
             _ = try connection.transaction { try task.run($0) }

@@ -21,7 +21,7 @@ extension DeckStore {
         defer { unlink(copy) }
         try container.extractCollection(to: copy)
         var (report, references) = try database.withWriter { connection in
-            try connection.execute("ATTACH '\(copy.replacing("'", with: "''"))' AS package")
+            try connection.execute("ATTACH '\(copy.replacing(bytes: "'", with: "''"))' AS package")
             defer { try? connection.execute("DETACH package") }
             do {
                 try connection.execute(

@@ -37,6 +37,9 @@ struct PackageContainer {
     static let largestCollection = 2_000_000_000
     static let largestMedia = 500_000_000
     static let largestMap = 64_000_000
+    /// What unpacks to more than ``harmless`` bytes and to so many times its packed size is a bomb, and no deck.
+    static let largestRatio = 300
+    static let harmless = 50_000_000
 
     let zip: ZipReader
     let form: Form
@@ -125,6 +128,7 @@ struct PackageContainer {
         limit: Int,
         _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
+        let limit = min(limit, max(Self.harmless, entry.packedSize * Self.largestRatio))
         guard form == .new else { return try zip.forEachChunk(entry, limit: limit, body) }
         let decoder = ZstdDecoder(limit: limit)
         do {

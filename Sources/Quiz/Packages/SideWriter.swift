@@ -141,13 +141,14 @@ struct SideWriter {
 
     static func escaped(_ text: String) -> String {
         var out = ""
-        for character in text {
-            switch character {
+        // Scalar by scalar: a sign that carries an accent is a sign too.
+        for scalar in text.unicodeScalars {
+            switch scalar {
             case "&": out += "&amp;"
             case "<": out += "&lt;"
             case ">": out += "&gt;"
             case "\"": out += "&quot;"
-            case let other: out.append(other)
+            case let other: out.unicodeScalars.append(other)
             }
         }
         return out

@@ -136,6 +136,10 @@ struct FormatTests {
         )
         #expect(try DelimitedText.read(table.text, path: "y").rows == table.rows)
         #expect(try DelimitedText.read("a,b\tc,d", path: "").separator == ",")
+        // A quotation mark that carries an accent is one all the same.
+        var accented = DelimitedText()
+        accented.rows = [["a\"\u{301}b", "c\t\u{301}"]]
+        #expect(try DelimitedText.read(accented.text, path: "").rows == accented.rows)
         #expect(throws: QuizError.badLine(path: "x", line: 2, reason: "a quotation mark is not closed")) {
             try DelimitedText.read("a\tb\n\"c\td\n", path: "x")
         }
@@ -229,6 +233,17 @@ struct FormatTests {
         #expect(throws: QuizError.self) {
             try test.store.importFile(try test.write("y.json", String(repeating: "[", count: 100_000)))
         }
+    }
+
+    @Test("text never becomes markup, whatever accents it carries")
+    func markup() {
+        let note = ImportedNote.question(
+            Question(prompt: "<\u{301}b> <script\u{301}>", answer: "&\u{301}", hint: "\"\u{301}")
+        )
+        #expect(
+            !note.fields.joined().unicodeScalars.contains("<")
+                && !note.fields.joined().unicodeScalars.contains("\"")
+        )
     }
 
     @Test("JSON: what is written is read again, and what is none is refused where it stops")

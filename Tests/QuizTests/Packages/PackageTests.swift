@@ -1,3 +1,5 @@
+import Archive
+import Database
 import Foundation
 import Quiz
 import Testing
@@ -176,6 +178,48 @@ struct PackageTests {
             try bytes.prefix(count).write(to: URL(fileURLWithPath: path))
             #expect(throws: (any Error).self) { try test.store.importPackage(path) }
         }
+        #expect(try test.store.decks().allSatisfy { $0.cards == 0 })
+    }
+
+    @Test("a collection that unpacks to a thousand times its size is refused, and leaves nothing behind")
+    func bomb() throws {
+        let test = try TestStore(now: Self.made)
+        let path = test.folder + "/bomb.apkg"
+        let zip = try ZipWriter(path: path)
+        try zip.add("meta", [8, 3], .stored)
+        try zip.add(
+            "collection.anki21b",
+            try ZstdEncoder.bytes([UInt8](repeating: 0, count: 60_000_000)),
+            .stored
+        )
+        try zip.close()
+        let error = #expect(throws: QuizError.self) { try test.store.importPackage(path) }
+        #expect(error.map { "\($0)".contains("not safe") } == true)
+        let kept = try FileManager.default.subpathsOfDirectory(atPath: test.folder)
+        #expect(!kept.contains { $0.contains("/.") })
+    }
+
+    @Test(
+        "a collection with triggers, views or computed columns is refused",
+        arguments: [
+            "CREATE TRIGGER t AFTER UPDATE ON notes BEGIN DELETE FROM cards; END",
+            "ALTER TABLE revlog RENAME TO r; CREATE VIEW revlog AS SELECT * FROM r",
+            "DROP TABLE revlog; CREATE TABLE revlog(id INTEGER PRIMARY KEY, cid, ease, ivl, lastIvl, factor, time, type INT AS (zeroblob(9)))",
+        ]
+    )
+    func hostileSchema(_ sql: String) throws {
+        let test = try TestStore(now: Self.made)
+        let source = try ZipReader(path: try Fixture.path("edge/min_anki2.apkg"))
+        let bytes = try source.bytes(try #require(source.entry("collection.anki2")), limit: 10_000_000)
+        let file = test.folder + "/c.db"
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        let connection = try Connection(path: file)
+        try connection.execute(sql + "; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode=DELETE")
+        let path = test.folder + "/hostile.apkg"
+        let zip = try ZipWriter(path: path)
+        try zip.add("collection.anki2", Array(try Data(contentsOf: URL(fileURLWithPath: file))), .stored)
+        try zip.close()
+        #expect(throws: QuizError.self) { try test.store.importPackage(path) }
         #expect(try test.store.decks().allSatisfy { $0.cards == 0 })
     }
 

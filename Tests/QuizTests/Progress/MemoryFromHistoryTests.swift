@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import Quiz
+
+@Suite("The memory of a card that comes from Anki")
+struct MemoryFromHistoryTests {
+    @Test("is rebuilt from its history as Anki rebuilds it")
+    func history() throws {
+        let path = try Fixture.path("packages/new.apkg.json")
+        let document = try JSONReader.value(Array(Data(contentsOf: URL(fileURLWithPath: path))))
+        var compared = 0
+        for note in document["notes"]?.array ?? [] {
+            for card in note["cards"]?.array ?? [] {
+                let reviews = (card["revlog"]?.array ?? []).compactMap(\.array).map { row in
+                    MemoryFromHistory.Review(
+                        time: (row[0].int ?? 0) / 1000,
+                        ease: row[1].int ?? 0,
+                        factor: row[4].int ?? 0,
+                        type: row[6].int ?? 0
+                    )
+                }
+                guard !reviews.isEmpty, let s = card["data"]?["s"]?.double, let d = card["data"]?["d"]?.double
+                else { continue }
+                // These histories were answered at times at which 24 hours and a study day are the same.
+                let found = try #require(MemoryFromHistory.memory(reviews, StudyCalendar(rolloverHour: 6)))
+                #expect(
+                    abs(found.0.stability - s) <= 1e-3 * max(1, s) && abs(found.0.difficulty - d) <= 1e-3 * d
+                )
+                compared += 1
+            }
+        }
+        #expect(compared > 25)
+    }
+
+    @Test("begins anew after a reset, and learns nothing from cramming")
+    func rules() {
+        typealias Review = MemoryFromHistory.Review
+        let calendar = StudyCalendar()
+        let first = Review(time: 0, ease: 1, factor: 0, type: 0)
+        let reset = Review(time: 86_400, ease: 0, factor: 0, type: 4)
+        let good = Review(time: 172_800, ease: 3, factor: 0, type: 0)
+        let cram = Review(time: 200_000, ease: 1, factor: 0, type: 3)
+        let found = MemoryFromHistory.memory([first, reset, good, cram], calendar)
+        #expect(found?.0 == FSRS().first(.good) && found?.last == 172_800)
+        #expect(MemoryFromHistory.memory([first, reset], calendar) == nil)
+        #expect(MemoryFromHistory.memory([], calendar) == nil)
+    }
+
+    @Test("is made from interval and ease where there is no history")
+    func fromSM2() {
+        let memory = FSRS().fromSM2(intervalDays: 100, ease: 2.5)
+        #expect(abs(memory.stability - 100) < 1e-9 && (1...10).contains(memory.difficulty))
+        #expect(FSRS().fromSM2(intervalDays: 100, ease: 1.3).difficulty > memory.difficulty)
+        #expect(FSRS().fromSM2(intervalDays: 0, ease: 0).stability >= FSRS.shortest)
+    }
+
+    @Test("what stands beside a card is kept, and its memory is read and written")
+    func data() {
+        var data = CardData(#"{"pos":3,"s":1.5,"d":6.25,"dr":0.9,"lrt":100,"cd":"{\"a\":[1,\"}\"]}"}"#)
+        #expect(data.memory == MemoryState(stability: 1.5, difficulty: 6.25) && data.lastReview == 100)
+        data.memory = MemoryState(stability: 2, difficulty: 5)
+        #expect(data.text == #"{"s":2.0,"d":5.0,"lrt":100,"pos":3,"dr":0.9,"cd":"{\"a\":[1,\"}\"]}"}"#)
+        for bad in ["", "{", "nonsense", "{\"s\":\"x\"}", "{\"s\":-1,\"d\":5}", "[1]"] {
+            #expect(CardData(bad).memory == nil)
+        }
+    }
+}
