@@ -69,6 +69,19 @@ public enum Clickwheel {
         }
         if asksHelp { return Console.print(Help.text(noun, command)) }
         let rest = single == nil ? words.dropFirst() : words
-        try command.run(try Arguments(Array(rest), options: command.options))
+        let arguments = try Arguments(Array(rest), options: command.options)
+        if command.operands.isEmpty, let word = arguments.operands.first {
+            let called = [noun.name, command.verb].filter { !$0.isEmpty }.joined(separator: " ")
+            throw CommandFailure.usage("\(called) takes no '\(word)'" + hint(command, word))
+        }
+        try command.run(arguments)
+    }
+
+    /// Where a word that a command does not take most likely belongs.
+    private static func hint(_ command: Command, _ word: String) -> String {
+        let names = command.options.map(\.name)
+        if names.contains("music") { return "; a folder of music is named with --music \(word)" }
+        if names.contains("text") { return "; words are named with --text" }
+        return "; --help shows what it takes"
     }
 }

@@ -82,11 +82,13 @@ final class Daemon {
         token = try SecretToken()
         let worker = MediaWorker.beside()
         let golf = GolfTable(GolfParts(folder))
+        let folders = try Self.folders(settings, library)
+        feed.hide(settings.music + folders + [folder.path])
         web = WebAPI(
             WebAPI.Parts(
                 player: player,
                 library: library,
-                folders: try Self.folders(settings, library),
+                folders: folders,
                 quiz: quiz,
                 families: Families.all(player: player, log: log, quiz: quiz, golf: golf),
                 machines: Machines.catalog(player: player, golf: golf),
@@ -166,6 +168,12 @@ final class Daemon {
     private static func folders(_ settings: Settings, _ library: Library) throws -> [String] {
         var folders = settings.music
         if settings.isDemo { folders.append(settings.folder.demo) }
+        // The library knows folders by where they really are; one that is not there is known by its name.
+        folders = folders.map { path in
+            guard let real = realpath(path, nil) else { return path }
+            defer { free(real) }
+            return String(validatingCString: real) ?? path
+        }
         return folders.isEmpty ? try library.folders().map(\.path) : folders
     }
 

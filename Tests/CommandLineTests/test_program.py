@@ -25,7 +25,8 @@ def ask(daemon, path, body=None, headers=None):
                                    ["library", "search"], ["machine", "diagram"], ["serve", "music"],
                                    ["strategy", "use", "one"], ["machine", "diagram", "audio-player", "--format", "png"],
                                    ["log", "show", "--level", "loud"], ["log", "show", "--since", "soon"], ["log", "show", "--lines", "few"],
-                                   ["log", "follow", "words"], ["serve", "--log", "nowhere"]])
+                                   ["log", "follow", "words"], ["library", "scan", "Music"], ["library", "list", "songs"],
+                                   ["doctor", "who"], ["machine", "list", "all"], ["strategy", "list", "all"], ["serve", "--log", "nowhere"]])
 def test_a_wrong_call_ends_with_2_and_one_sentence(clickwheel, words):
     done = clickwheel.run(*words, data=False)
     assert done.returncode == 2
@@ -121,6 +122,31 @@ def test_files_with_odd_names_play_and_a_picture_beyond_the_limit_is_refused(cli
     assert refused.value.code == 404
     message = json.load(refused.value)["error"]["message"]
     assert "log" in message and str(clickwheel.music) not in message
+
+
+def test_no_page_learns_where_folders_are(clickwheel, serve):
+    gone = clickwheel.song("gone.wav", INAM="Gone")
+    clickwheel.song("here.wav", INAM="Here")
+    link = clickwheel.music.parent / "linked"
+    link.symlink_to(clickwheel.music)
+    clickwheel.lines("library", "scan", "--music", str(link))
+    gone.unlink()
+    (clickwheel.music / "broken.flac").write_bytes(b"fLaC")
+    daemon = serve("--music", str(link), "--music", str(clickwheel.music.parent / "nowhere"))
+    for row in ask(daemon, "/api/list?of=songs")["rows"]:
+        if row["title"] == "Gone":
+            with pytest.raises(urllib.error.HTTPError):
+                ask(daemon, row["stream"])
+    for _ in range(2000):
+        if "scan" not in ask(daemon, "/api/library"):
+            break
+    library = ask(daemon, "/api/library")
+    assert [folder["name"] for folder in library["folders"]] == ["music", "nowhere"], "a folder and a link to it are one"
+    for path in ("/api/library", "/api/state", "/api/list?of=songs", "/api/strategies", "/api/machines", "/api/log"):
+        with urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=10) as answer:
+            text = answer.read().decode()
+        assert str(clickwheel.music.parent) not in text, path
+    assert "nowhere is not there" in text, "the log still says what is wrong"
 
 
 def test_two_daemons_on_one_data_folder(clickwheel, serve):

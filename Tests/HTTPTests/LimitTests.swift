@@ -57,7 +57,7 @@ struct LimitTests {
     @Test("an idle connection is closed without a word")
     func idle() async throws {
         let server = try TestServer {
-            $0.idleTimeout = .milliseconds(500)
+            $0.idleTimeout = .seconds(2)
         } routes: { router, _ in
             router.on(.get, "/") { _, reply in reply.send(.text("here")) }
         }
@@ -73,12 +73,12 @@ struct LimitTests {
     @Test("a handler may take longer than any limit of the client's")
     func slowHandler() async throws {
         let server = try TestServer {
-            $0.idleTimeout = .seconds(1)
-            $0.requestTimeout = .seconds(1)
-            $0.writeTimeout = .seconds(1)
+            $0.idleTimeout = .seconds(2)
+            $0.requestTimeout = .seconds(2)
+            $0.writeTimeout = .seconds(2)
         } routes: { router, loop in
             router.on(.get, "/") { _, reply in
-                loop.schedule(after: .milliseconds(1300)) { reply.send(.text("at last")) }
+                loop.schedule(after: .milliseconds(2500)) { reply.send(.text("at last")) }
             }
         }
         let port = server.port
@@ -89,6 +89,7 @@ struct LimitTests {
 
     @Test(
         "a client that reads nothing is disconnected",
+        .timeLimit(.minutes(2)),
         arguments: ["/memory", "/file", "/stream", "/events"]
     )
     func slowReader(target: String) async throws {
@@ -131,7 +132,7 @@ struct LimitTests {
         let folder = try TemporaryFolder()
         let path = folder.write(count: 12_000_000)
         let server = try TestServer {
-            $0.writeTimeout = .seconds(1)
+            $0.writeTimeout = .seconds(2)
             $0.minimumProgress = 1
         } routes: { router, _ in
             router.on(.get, "/file") { _, reply in reply.send(.file(FileBody(path: path, contentType: "a/b")))
@@ -146,7 +147,7 @@ struct LimitTests {
             while count < 12_000_000 {
                 count += try client.read(min(1_000_000, 12_000_000 - count)).count
                 // Longer in all than the limit, shorter each time.
-                _ = poll(nil, 0, 100)
+                _ = poll(nil, 0, 200)
             }
             return count
         }

@@ -32,15 +32,20 @@ struct TimerTests {
         try await withLoop { loop in
             let seen = Mutex<[Int]>([])
             await withCheckedContinuation { continuation in
-                // Made in one turn of the loop, they count from one moment.
+                // Made in one turn of the loop and counted from one moment, however long the making takes.
                 loop.run {
-                    loop.schedule(after: .milliseconds(60)) {
+                    let start = Monotonic.now()
+                    func at(_ milliseconds: Int64, _ work: @escaping @Sendable () -> Void) {
+                        let left = start + milliseconds * 1_000_000 - Monotonic.now()
+                        loop.schedule(after: .nanoseconds(left), work)
+                    }
+                    at(60) {
                         seen.withLock { $0.append(3) }
                         continuation.resume()
                     }
-                    loop.schedule(after: .milliseconds(40)) { seen.withLock { $0.append(2) } }
-                    loop.schedule(after: .zero) { seen.withLock { $0.append(0) } }
-                    loop.schedule(after: .milliseconds(20)) { seen.withLock { $0.append(1) } }
+                    at(40) { seen.withLock { $0.append(2) } }
+                    at(0) { seen.withLock { $0.append(0) } }
+                    at(20) { seen.withLock { $0.append(1) } }
                 }
             }
             #expect(seen.withLock { $0 } == [0, 1, 2, 3])

@@ -114,9 +114,6 @@ extension Noun {
     }
 
     private static func query(_ arguments: Arguments) throws -> LogQuery {
-        guard arguments.operands.isEmpty else {
-            throw CommandFailure.usage("log takes no '\(arguments.operands[0])'; words are named with --text")
-        }
         var query = LogQuery(part: arguments["module"], text: arguments["text"])
         if let name = arguments["level"] {
             guard let level = Level(name: name) else {

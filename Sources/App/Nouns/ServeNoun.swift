@@ -26,12 +26,6 @@ extension Noun {
     )
 
     private static func serve(_ arguments: Arguments) throws {
-        guard arguments.operands.isEmpty else {
-            let word = arguments.operands[0]
-            throw CommandFailure.usage(
-                "serve takes no '\(word)'; a folder of music is named with --music \(word)"
-            )
-        }
         let folder = DataFolder(arguments)
         try folder.create()
         if arguments.has("set-password") { return try PasswordFile.set(folder) }

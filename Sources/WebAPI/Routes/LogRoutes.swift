@@ -30,7 +30,7 @@ struct LogRoutes: Sendable {
             limit = number
         }
         let found = feed.records.filter { query.admits($0) }.suffix(limit)
-        let lines = found.map { LineFormat.json.line($0) + "\n" }.joined()
+        let lines = found.map { feed.line($0) + "\n" }.joined()
         return HTTPResponse(.ok, body: .bytes(Array(lines.utf8), contentType: "application/x-ndjson"))
             .adding("Cache-Control", "no-store")
     }

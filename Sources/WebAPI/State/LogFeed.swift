@@ -21,8 +21,26 @@ public final class LogFeed: ConcurrentLoggingStrategy {
     private let isFollowed = Atomic<Bool>(false)
     private let isScheduled = Atomic<Bool>(false)
     private let pump = Mutex(Pump())
+    private let hidden = Mutex<[(path: String, name: String)]>([])
 
     public init() {}
+
+    /// Shows these folders by their last name alone, so that no page learns where on this machine they are.
+    ///
+    /// The log itself keeps whole paths: who reads it there has the machine anyway.
+    public func hide(_ folders: [String]) {
+        let paths = Set(folders).filter { $0.count > 1 }.sorted { $0.utf8.count > $1.utf8.count }
+        let pairs = paths.flatMap { path in
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            // As it stands, and as JSON writes it.
+            return [(path, name), (Self.escaped(path), Self.escaped(name))]
+        }
+        hidden.withLock { $0 = pairs }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
 
     /// What is kept, oldest first.
     public var records: [Record] {
@@ -67,7 +85,7 @@ public final class LogFeed: ConcurrentLoggingStrategy {
                 some.dropLast(first - pump.sent.notable),
                 others.dropLast(second - pump.sent.fine)
             )
-            subscription.greet(ServerEvent("recent", Self.json(known)))
+            subscription.greet(ServerEvent("recent", json(known)))
             return subscription
         }
     }
@@ -87,13 +105,18 @@ public final class LogFeed: ConcurrentLoggingStrategy {
             let (others, second) = fine.records(after: pump.sent.fine)
             pump.sent = (first, second)
             guard !(some.isEmpty && others.isEmpty) else { return }
-            hub.publish(ServerEvent("log", Self.json(Self.inOrder(some, others))))
+            hub.publish(ServerEvent("log", json(Self.inOrder(some, others))))
         }
     }
 
+    /// `record` as a line of the log in JSON, for a page: without the places of hidden folders.
+    func line(_ record: Record) -> String {
+        hidden.withLock { $0 }.reduce(LineFormat.json.line(record)) { $0.replacing($1.path, with: $1.name) }
+    }
+
     /// `records` as a JSON array, each as one line of the log is written.
-    static func json(_ records: [Record]) -> String {
-        "[" + records.map { LineFormat.json.line($0) }.joined(separator: ",") + "]"
+    private func json(_ records: [Record]) -> String {
+        "[" + records.map { line($0) }.joined(separator: ",") + "]"
     }
 
     private static func inOrder(_ some: some Sequence<Record>, _ others: some Sequence<Record>) -> [Record] {
