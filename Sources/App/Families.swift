@@ -93,7 +93,7 @@ enum Families {
             summary: "Who picks the club in golf.",
             members: Caddies.all.map { .init(type(of: $0).name, for: type(of: $0).audience) },
             current: { golf.caddie },
-            use: { name, _ in golf.use(caddie: name) }
+            use: { name, _ in try golf.use(caddie: name) }
         )
     }
 }

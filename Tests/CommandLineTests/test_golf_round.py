@@ -94,3 +94,12 @@ def test_the_course_in_the_documentation_can_be_played(clickwheel, tmp_path):
     done = clickwheel.run("golf", "courses", str(file))
     assert done.returncode == 0, done.stderr
     assert "The Gate: par 4" in done.stdout
+
+
+def test_the_caddie_is_switched_in_mid_round_and_stays(clickwheel, saved, serve):
+    daemon = serve()
+    assert clickwheel.run("strategy", "use", "golf-caddie", "nearest").returncode == 0
+    assert daemon.stop()[0] == 0
+    families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
+    assert families["golf-caddie"]["current"] == "nearest"
+    assert "Your round goes on." in play(clickwheel, ["quit"]).stdout

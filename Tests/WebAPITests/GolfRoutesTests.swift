@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Golf on the web")
 struct GolfRoutesTests {
-    private static let begin = #"{"action":"begin","course":"alder-park","seed":7,"players":[{"name":"Ada","skill":"tour"}]}"#
+    private static let begin = """
+        {"action":"begin","course":"alder-park","seed":7,"players":[{"name":"Ada","skill":"tour"}]}
+        """
 
     @Test("there are courses, clubs and no round at first")
     func listing() async throws {
@@ -36,7 +38,10 @@ struct GolfRoutesTests {
         #expect(struck.status == 200 && struck.text.contains("7-iron, "))
         let replay = try await harness.send(.get, "/api/golf/replay")
         #expect(replay.value("says") == struck.value("says"))
-        func points(_ text: String) -> Substring? { text.firstRange(of: "\"points\":[[").map { text[$0.lowerBound...].prefix(400) } }
+        func points(_ text: String) -> Substring? {
+            let key = "\"points\":[["
+            return text.firstRange(of: key).map { text[$0.lowerBound...].prefix(400) }
+        }
         #expect(points(replay.text) != nil && points(replay.text) == points(struck.text))
         // Who has not seen the stroke may not play it again.
         #expect(try await harness.send(.post, "/api/golf", stroke).status == 409)
@@ -50,9 +55,12 @@ struct GolfRoutesTests {
             #"{"action":"gimme"}"#, #"{"action":"next"}"#, #"{"action":"mulligan"}"#, #"{"action":"fly"}"#,
             #"{"action":"drop","drop":"lateral"}"#, #"{"action":"drop","drop":"anywhere"}"#,
             #"{"action":"stroke","club":"spoon"}"#, #"{"action":"stroke","club":"driver","power":9}"#,
-            #"{"action":"stroke","club":"driver","aim":1e300}"#, #"{"action":"stroke","club":"driver","curve":"loop"}"#,
-            #"{"action":"begin","course":"moon"}"#, #"{"action":"begin","course":"alder-park","players":[]}"#,
-            #"{"action":"begin","course":"alder-park","players":[{"name":"A","handicap":900}]}"#, "{",
+            #"{"action":"stroke","club":"driver","aim":1e300}"#,
+            #"{"action":"stroke","club":"driver","curve":"loop"}"#,
+            #"{"action":"begin","course":"moon"}"#,
+            #"{"action":"begin","course":"alder-park","players":[]}"#,
+            #"{"action":"begin","course":"alder-park","players":[{"name":"A","handicap":900}]}"#,
+            "{",
         ] {
             let answer = try await harness.send(.post, "/api/golf", body)
             #expect(answer.status == 400, "\(body): \(answer.text)")
@@ -67,7 +75,7 @@ struct GolfRoutesTests {
         let harness = try Harness()
         _ = try await harness.send(.post, "/api/golf", Self.begin)
         for name in ["nearest", "plays-like", "fewest-strokes"] {
-            harness.golf.use(caddie: name)
+            try harness.golf.use(caddie: name)
             let answer = try await harness.send(.get, "/api/golf/preview")
             #expect(answer.status == 200 && answer.text.contains("\"caddie\""))
         }
@@ -83,7 +91,10 @@ struct GolfRoutesTests {
         #expect(first.status == 200)
         let again = try await harness.send(.post, "/api/golf/range", ball)
         #expect(again.value("says") == first.value("says") && again.value("carry") == first.value("carry"))
-        for bad in [#"{"club":"putter","seed":1}"#, #"{"club":"driver","seed":1,"power":0}"#, #"{"club":"driver"}"#] {
+        let wrong = [
+            #"{"club":"putter","seed":1}"#, #"{"club":"driver","seed":1,"power":0}"#, #"{"club":"driver"}"#,
+        ]
+        for bad in wrong {
             #expect(try await harness.send(.post, "/api/golf/range", bad).status == 400)
         }
     }

@@ -8,7 +8,9 @@ extension GolfParts {
             courses: { GolfCourses.all(folder).courses },
             clubs: { try GolfBag.clubs(folder) },
             load: { try RoundFile(folder).load() },
-            save: { try RoundFile(folder).save($0) }
+            save: { try RoundFile(folder).save($0) },
+            loadCaddie: { CaddieFile(folder).name },
+            saveCaddie: { try CaddieFile(folder).keep($0) }
         )
     }
 }

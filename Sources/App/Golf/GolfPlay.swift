@@ -30,7 +30,7 @@ struct GolfPlay {
         let folder = DataFolder(arguments)
         try folder.create()
         let file = RoundFile(folder)
-        let caddie = arguments["caddie"] ?? Caddies.PlaysLike.name
+        let caddie = arguments["caddie"] ?? CaddieFile(folder).name ?? Caddies.PlaysLike.name
         guard let chosen = Caddies.named(caddie) else {
             let known = Caddies.all.map { type(of: $0).name }.joined(separator: ", ")
             throw CommandFailure.usage("--caddie is one of \(known), and not '\(caddie)'")

@@ -11,15 +11,24 @@ public struct GolfParts: Sendable {
     /// Keeps the round; returns when it is on the disk.
     public var save: @Sendable (Round) throws -> Void
 
+    /// The name of the caddie that was chosen last, or `nil`.
+    public var loadCaddie: @Sendable () -> String?
+    /// Keeps the name of the caddie.
+    public var saveCaddie: @Sendable (String) throws -> Void
+
     public init(
         courses: @escaping @Sendable () -> [Course],
         clubs: @escaping @Sendable () throws -> [any GolfClub],
         load: @escaping @Sendable () throws -> Round?,
-        save: @escaping @Sendable (Round) throws -> Void
+        save: @escaping @Sendable (Round) throws -> Void,
+        loadCaddie: @escaping @Sendable () -> String? = { nil },
+        saveCaddie: @escaping @Sendable (String) throws -> Void = { _ in }
     ) {
         self.courses = courses
         self.clubs = clubs
         self.load = load
         self.save = save
+        self.loadCaddie = loadCaddie
+        self.saveCaddie = saveCaddie
     }
 }

@@ -22,6 +22,7 @@ public final class GolfTable: Sendable {
 
     public init(_ parts: GolfParts) {
         self.parts = parts
+        if let name = parts.loadCaddie(), Caddies.named(name) != nil { sign.withLock { $0.caddie = name } }
     }
 
     /// The label of the round's state, or `nil` while none is played.
@@ -30,8 +31,11 @@ public final class GolfTable: Sendable {
     /// The name of the caddie in use.
     public var caddie: String { sign.withLock { $0.caddie } }
 
-    /// Takes another caddie, in the middle of a round too.
-    public func use(caddie: String) {
+    /// Takes another caddie, in the middle of a round too, and keeps the choice.
+    ///
+    /// - Throws: What keeping throws; the caddie is as before then.
+    public func use(caddie: String) throws {
+        try parts.saveCaddie(caddie)
         sign.withLock { $0.caddie = caddie }
     }
 
