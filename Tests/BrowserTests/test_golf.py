@@ -130,6 +130,19 @@ def test_the_round_is_there_again_in_another_page_and_under_the_hood(golfer, new
     other.wait("[...document.querySelectorAll('[role=option]')].some((row) => row.textContent.includes('Golf round') && row.textContent.includes('swing'))")
 
 
+def test_two_pages_play_one_round(golfer, new_device, daemon):
+    begin(golfer)
+    golfer.open("extras/golf/play")
+    wait_for_ball(golfer)
+    other = new_device(daemon.url, script=NO_TIMING).open("extras/golf/play")
+    wait_for_ball(other)
+    other.page.emulate_media(reduced_motion="reduce")
+    other.press("select")
+    other.press("select")
+    other.wait("document.querySelector('.golf .tab').getAttribute('aria-label') === 'Result' || document.querySelector('[role=dialog]')")
+    golfer.wait("document.querySelector('[role=dialog]') || document.getElementById('signs').textContent.includes('shot 2') || !document.querySelector('.golf .tab').getAttribute('aria-valuetext').includes('352 m')")
+
+
 def test_the_range_shows_each_ball_and_says_it(golfer):
     golfer.open("extras/golf/range")
     golfer.wait("document.querySelector('.golf .note')?.textContent.includes('driver')")

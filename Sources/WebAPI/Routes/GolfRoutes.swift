@@ -27,7 +27,12 @@ struct GolfRoutes: Sendable {
             context.blocking(reply) { try refusing { try .json(table.read { HoleJSON(try need($0)) }) } }
         }
         router.on(.get, "/api/golf/preview") { request, reply in
-            context.blocking(reply) { try refusing { try .json(preview(request.query)) } }
+            context.blocking(reply) {
+                try refusing {
+                    if let preview = try preview(request.query) { return try .json(preview) }
+                    return try .json([String: String]())
+                }
+            }
         }
         router.on(.get, "/api/golf/replay") { request, reply in
             context.blocking(reply) { try refusing { try .json(replay(request.query)) } }
@@ -169,7 +174,8 @@ struct GolfRoutes: Sendable {
         )
     }
 
-    private func preview(_ query: HTTPQuery) throws -> GolfPreview {
+    /// What a stroke would do; `nil` while there is none to play, since a page may ask just as it is played.
+    private func preview(_ query: HTTPQuery) throws -> GolfPreview? {
         let clubs = try table.parts.clubs()
         func number(_ key: String) throws(APIError) -> Double? {
             guard let text = query[key] else { return nil }
@@ -180,9 +186,7 @@ struct GolfRoutes: Sendable {
         }
         return try table.read { held in
             let round = try need(held)
-            guard [.address, .aim, .swing, .putt].contains(round.state) else {
-                throw APIError.badRequest("There is no stroke to play now.")
-            }
+            guard [.address, .aim, .swing, .putt].contains(round.state) else { return nil }
             var caddie: GolfPreview.Caddie?
             if query["club"] == nil || query["caddie"] != nil { caddie = try advice(round, clubs) }
             let name = query["club"] ?? caddie?.club

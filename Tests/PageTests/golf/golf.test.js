@@ -100,7 +100,7 @@ test('a film takes its time, touches the ground, ends once, and can be made fast
 
 test('of several looks only the last one counts', async () => {
     const waiting = [];
-    const api = { get: (path) => new Promise((done) => waiting.push(() => done({ path, caddie: undefined }))) };
+    const api = { get: (path) => new Promise((done) => waiting.push(() => done({ path, trace: {} }))) };
     const game = new Game(api);
     const first = game.look({ aim: 1 });
     const second = game.look({ aim: 2, club: undefined });

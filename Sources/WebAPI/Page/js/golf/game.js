@@ -20,6 +20,15 @@ export class Game extends EventTarget {
         await this.#take(this.listing.round ?? null);
     }
 
+    /** Calls `changed` when another page has played. @returns what ends that */
+    follow(store, changed) {
+        const heard = ({ detail: { action, client } }) => {
+            if (client !== this.#api.client && !['club', 'aim', 'cancel'].includes(action)) changed();
+        };
+        store.addEventListener('golf', heard);
+        return () => store.removeEventListener('golf', heard);
+    }
+
     async begin(wish) {
         await this.#send({ action: 'begin', ...wish });
     }
@@ -52,7 +61,8 @@ export class Game extends EventTarget {
         const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== undefined));
         const number = (this.#wanted += 1);
         const preview = await this.#api.get(`/api/golf/preview?${query}`);
-        if (number !== this.#wanted) return false;
+        // Without a way there was no stroke to play when the daemon was asked: somebody has just played it.
+        if (number !== this.#wanted || !preview.trace) return false;
         const caddie = preview.caddie ?? this.preview?.caddie;
         this.preview = { ...preview, caddie };
         this.dispatchEvent(new Event('change'));

@@ -10,7 +10,7 @@ const EMPTY = Object.freeze({
 });
 
 /**
- * What the daemon last said. An EventTarget for `state library queue strategy machine notice connection`, whose
+ * What the daemon last said. An EventTarget for `state library queue strategy machine golf notice connection`, whose
  * `detail` is the data.
  */
 export class Store extends EventTarget {

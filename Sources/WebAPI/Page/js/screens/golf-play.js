@@ -34,6 +34,7 @@ class GolfPlay {
     #power = 1;
     #aim = 0;
     #fly = null;
+    #unfollow = () => {};
     game;
     shape = { curve: 'straight', height: 'normal' };
     says = '';
@@ -54,10 +55,12 @@ class GolfPlay {
     mount(view) {
         this.#view = view;
         this.#stage = new Stage(view, () => this.#paint());
+        this.#unfollow = this.game.follow(this.#context.store, () => ['aim', 'power', 'result'].includes(this.#mode) && this.#load());
         this.#load();
     }
 
     unmount() {
+        this.#unfollow();
         this.#film?.stop();
         cancelAnimationFrame(this.#frame);
         clearTimeout(this.#timer);
@@ -93,8 +96,7 @@ class GolfPlay {
     hold(button, phase) {
         if (button === 'menu' || button === 'play') return false;
         if (button === 'select' && phase === 'start' && (this.#mode === 'aim' || this.#mode === 'result')) {
-            if (this.game.round.state === 'drop') dropSheet(this.#context, this);
-            else ballSheet(this.#context, this);
+            (this.game.round.state === 'drop' ? dropSheet : ballSheet)(this.#context, this);
         }
         return true;
     }
@@ -130,7 +132,6 @@ class GolfPlay {
     async #load() {
         if (!(await this.#try(() => this.game.load()))) return;
         if (!this.game.round) {
-            this.#stage.hint('', false);
             new Message(this.#view, { icon: 'warning', heading: 'No round', text: 'Choose a course in Extras, Golf.' });
             return;
         }
@@ -211,22 +212,21 @@ class GolfPlay {
 
     async #strike(swing) {
         this.#mode = 'wait';
+        clearTimeout(this.#timer);
         const isPutt = this.#isPutt;
         const wish = { club: this.#clubs[this.#club].name, aim: this.#aim, ...this.shape, ...swing };
         this.#stage.hint('', false);
-        const before = { hole: this.game.hole, ball: this.game.ball.place };
+        const { hole } = this.game;
         const answer = await this.#try(() => this.game.stroke(wish));
         if (!answer) return this.#arrive();
         this.#sounds.strike(isPutt, swing.power);
-        return this.#show(answer, 'result', before);
+        return this.#show(answer, 'result', hole);
     }
 
-    #show({ says, trace }, after, { hole, ball } = { hole: this.game.hole, ball: null }) {
+    #show({ says, trace }, after, hole = this.game.hole) {
         this.says = says;
         this.#mode = 'film';
-        const isPutt = !trace.landing;
-        const start = ball ?? { x: trace.points[0][1], z: trace.points[0][3] };
-        this.#fly = { hole, trace, isPutt, start, time: 0 };
+        this.#fly = { hole, trace, isPutt: !trace.landing, time: 0 };
         this.#film = new Film(trace, {
             draw: (time) => {
                 this.#fly.time = time;
