@@ -1,4 +1,7 @@
+import Foundation
 import HTTP
+import Library
+import Log
 import Playback
 import Testing
 
@@ -116,5 +119,40 @@ struct PlayerRoutesTests {
         #expect(try await harness.send(.get, "/api/queue").value("total") == "0")
         let listing = try await harness.send(.post, "/api/queue", #"{"op": "play", "of": "albums"}"#)
         #expect(listing.status == 400)
+    }
+
+    @Test("a song that is gone keeps its row in the queue, so that the others keep theirs")
+    func gone() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "queue-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../LibraryTests/Fixtures/wav.wav")
+        try FileManager.default.copyItem(at: fixture, to: folder.appending(path: "here.wav"))
+        let library = try Library(inMemory: Logger(strategy: NullStrategy()))
+        _ = try library.scan([folder.path])
+        let here = try #require(try library.ids(.songs).first)
+        let harness = try Harness(library: library)
+        let sender = Sender(name: "test")
+        try harness.player.replaceQueue(with: [901, here, 902], startingAt: 1, isPlayed: false, sender)
+        let items = harness.player.queue(in: 0..<3).items.map(\.id)
+
+        struct Row: Decodable {
+            let kind: String
+            let item: Int64
+            let id: Int64?
+            let title: String
+        }
+        struct Page: Decodable {
+            let total: Int
+            let rows: [Row]
+        }
+        let answer = try await harness.send(.get, "/api/queue")
+        let page = try JSONDecoder().decode(Page.self, from: Data(answer.text.utf8))
+        #expect(page.total == 3)
+        #expect(page.rows.map(\.item) == items)
+        #expect(page.rows.map(\.id) == [nil, here, nil])
+        #expect(page.rows.map(\.kind) == ["gone", "song", "gone"])
+        #expect(page.rows.first?.title == "Not there any more")
     }
 }

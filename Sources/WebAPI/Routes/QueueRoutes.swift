@@ -17,16 +17,20 @@ struct QueueRoutes: Sendable {
 
     private struct QueueRow: Encodable {
         let item: Int64
-        let song: SongRow
+        /// `nil` where the library knows the song no more; the row stays, since rows are found by their position.
+        let song: SongRow?
 
         private enum CodingKeys: String, CodingKey {
-            case item
+            case kind, item, title
         }
 
         func encode(to encoder: any Encoder) throws {
-            try song.encode(to: encoder)
+            try song?.encode(to: encoder)
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(item, forKey: .item)
+            guard song == nil else { return }
+            try container.encode("gone", forKey: .kind)
+            try container.encode("Not there any more", forKey: .title)
         }
     }
 
@@ -59,8 +63,8 @@ struct QueueRoutes: Sendable {
         let queue = context.player.queue(in: offset..<(end.overflow ? offset : end.partialValue))
         let tracks = try context.library.tracks(queue.items.map(\.trackID))
         let byID = Dictionary(tracks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let rows = queue.items.compactMap { item in
-            byID[item.trackID].map { QueueRow(item: item.id, song: SongRow($0)) }
+        let rows = queue.items.map { item in
+            QueueRow(item: item.id, song: byID[item.trackID].map { SongRow($0) })
         }
         return try .json(QueueJSON(revision: queue.revision, total: queue.total, rows: rows))
     }

@@ -22,6 +22,11 @@ export function describeSong(context, song, { play, isInAlbum = false }) {
     };
 }
 
+/** A place in the queue whose song the library knows no more. */
+export function describeGone({ title }) {
+    return { title, name: title, isDim: true };
+}
+
 /** @param options `path` of the album's screen; `isByArtist` shows the year rather than the artist */
 export function describeAlbum(context, album, { path, isByArtist = false }) {
     const title = album.title || 'Unknown album';

@@ -1,6 +1,6 @@
-import { describeSong } from '../library/describe.js';
+import { describeGone, describeSong } from '../library/describe.js';
 import { PagedRows } from '../list/paged-rows.js';
-import { songSheet } from '../sheets/item-sheets.js';
+import { goneSheet, songSheet } from '../sheets/item-sheets.js';
 import { ListScreen } from './list-screen.js';
 
 export const route = { path: 'music/queue', make: (params, context) => new QueueScreen(context) };
@@ -46,21 +46,23 @@ class QueueScreen extends ListScreen {
     }
 }
 
-function describe(context, song, index) {
+/** The row of a place in the queue. */
+export function describe(context, song, index) {
     const { player, stack, store } = context;
     const isCurrent = song.item === store.snapshot.item;
     const play = () => {
         if (!isCurrent) player.playItem(song.item);
         stack.push('now-playing');
     };
-    const row = describeSong(context, song, { play });
     const more = [
         index > 0 && { title: 'Move Up', act: () => player.move(song.item, index - 1) },
         index + 1 < store.snapshot.length && { title: 'Move Down', act: () => player.move(song.item, index + 1) },
         { title: 'Remove', act: () => player.remove(song.item) },
         { title: 'Clear On-The-Go', act: () => player.clear() },
     ].filter(Boolean);
-    return { ...row, mark: isCurrent ? 'play' : '', sheet: () => songSheet(context, song, more) };
+    const mark = isCurrent ? 'play' : '';
+    if (song.kind === 'gone') return { ...describeGone(song), mark, sheet: () => goneSheet(context, song, more) };
+    return { ...describeSong(context, song, { play }), mark, sheet: () => songSheet(context, song, more) };
 }
 
 function empty({ stack }) {

@@ -12,6 +12,11 @@ export function songSheet(context, song, more = []) {
     stack.openSheet(new Sheet(context, { title: song.title || 'Untitled', rows }));
 }
 
+/** What can be done with a place in the queue whose song is gone: only what is done to the queue. */
+export function goneSheet(context, { title }, rows) {
+    context.stack.openSheet(new Sheet(context, { title, rows }));
+}
+
 /** What can be done with an album. */
 export function albumSheet(context, album) {
     const { player, stack } = context;
