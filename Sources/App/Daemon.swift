@@ -109,6 +109,7 @@ final class Daemon {
                 logger: logger
             )
         )
+        durations.follow { [weak web] in web?.libraryVersion ?? 0 }
         var configuration = ServerConfiguration(address: settings.address)
         configuration.headers = [
             HTTPField("X-Content-Type-Options", "nosniff"),

@@ -6,20 +6,30 @@ import Synchronization
 final class TrackDurations: Sendable {
     private static let limit = 256
     private let library: Library
-    private let known = Mutex<[Int64: TrackInfo]>([:])
+    private let version: Mutex<@Sendable () -> Int>
+    private let known = Mutex<(version: Int, tracks: [Int64: TrackInfo])>((0, [:]))
 
-    init(_ library: Library) {
+    /// A memory that forgets when `version`, the version of the library's listings, changes.
+    init(_ library: Library, version: @escaping @Sendable () -> Int = { 0 }) {
         self.library = library
+        self.version = Mutex(version)
     }
 
-    /// What is known of a song; one point query where it was not asked for lately.
+    /// Takes the version of the library's listings from `version` from now on; it is asked often and must not wait.
+    func follow(_ version: @escaping @Sendable () -> Int) {
+        self.version.withLock { $0 = version }
+    }
+
+    /// What is known of a song; one point query where it was not asked for since the library last changed.
     subscript(id: Int64) -> TrackInfo? {
-        if let info = known.withLock({ $0[id] }) { return info }
+        // Asked before the library is: what is read later can only be newer.
+        let version = version.withLock { $0 }()
+        if let info = known.withLock({ $0.version == version ? $0.tracks[id] : nil }) { return info }
         guard let track = try? library.track(id) else { return nil }
         let info = TrackInfo(durationMs: track.properties.durationMs, title: track.displayTitle)
         known.withLock {
-            if $0.count >= Self.limit { $0 = [:] }
-            $0[id] = info
+            if $0.version != version || $0.tracks.count >= Self.limit { $0 = (version, [:]) }
+            $0.tracks[id] = info
         }
         return info
     }

@@ -137,6 +137,9 @@ public final class WebAPI: Sendable {
         self.news.take(news)
     }
 
+    /// The version of the library's listings, from memory: it grows when a scan has changed what they hold.
+    public var libraryVersion: Int { context.scans.version }
+
     /// Scans the folders; while a scan runs, another follows it.
     public func scan(cause: String) {
         context.scans.start(cause: cause)
