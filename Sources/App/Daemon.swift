@@ -78,7 +78,12 @@ final class Daemon {
 
         loop = try EventLoop(name: "web")
         let hub = EventHub(loop: loop)
-        keeper = PlayerKeeper(player: player, store: store, loop: loop, logger: logger)
+        let saving = Workers(name: "keeper", limit: 1)
+        keeper = PlayerKeeper(
+            logger: logger,
+            keep: { try store.save(player.persisted) },
+            later: { [loop] delay, work in loop.schedule(after: delay) { saving.run(work) } }
+        )
         token = try SecretToken()
         let worker = MediaWorker.beside()
         let golf = GolfTable(GolfParts(folder))
