@@ -28,7 +28,7 @@ struct PackageImport {
             } ?? false
         if isFirst {
             try connection.execute(
-                "DROP INDEX IF EXISTS quiz_reviews_card; DROP INDEX IF EXISTS quiz_cards_note; DROP INDEX IF EXISTS quiz_cards_deck;"
+                "DROP INDEX IF EXISTS quiz_cards_note; DROP INDEX IF EXISTS quiz_cards_deck;"
             )
         }
         try mapTypes(connection)

@@ -4,8 +4,9 @@ import Database
 enum DeckSchema {
     static let migrations = Migrations(module: "quiz", steps: [.sql(version1)])
 
-    // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. The place
-    // in a round has a table of its own, since it changes with every answer and the round is long.
+    // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
+    // writes two rows, and reviews have no index besides their time: each page that a commit touches costs. Where a
+    // round goes on is in its last answer, or in `quiz_places` where something else came after answer `after`.
     private static let version1 = """
         CREATE TABLE quiz_presets(id INTEGER PRIMARY KEY, name TEXT NOT NULL, settings TEXT NOT NULL);
         CREATE TABLE quiz_decks(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, preset INTEGER NOT NULL);
@@ -21,12 +22,12 @@ enum DeckSchema {
             left INTEGER NOT NULL, flags INTEGER NOT NULL, data TEXT NOT NULL);
         CREATE TABLE quiz_reviews(id INTEGER PRIMARY KEY, card INTEGER NOT NULL, ease INTEGER NOT NULL,
             ivl INTEGER NOT NULL, last_ivl INTEGER NOT NULL, factor INTEGER NOT NULL, time INTEGER NOT NULL,
-            type INTEGER NOT NULL, round INTEGER, before TEXT);
+            type INTEGER NOT NULL, round INTEGER, next INTEGER, before TEXT);
         CREATE TABLE quiz_rounds(id INTEGER PRIMARY KEY, title TEXT NOT NULL, deck TEXT NOT NULL,
             strategy TEXT NOT NULL, seed INTEGER NOT NULL, cards BLOB NOT NULL,
             started INTEGER NOT NULL,
             ended INTEGER);
-        CREATE TABLE quiz_places(round INTEGER PRIMARY KEY, card INTEGER);
+        CREATE TABLE quiz_places(round INTEGER PRIMARY KEY, card INTEGER, after INTEGER NOT NULL);
         CREATE TABLE quiz_meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE quiz_media(name TEXT PRIMARY KEY, size INTEGER NOT NULL, sha1 TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE quiz_music_scores(id INTEGER PRIMARY KEY, played INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -40,7 +41,5 @@ enum DeckSchema {
         CREATE INDEX IF NOT EXISTS quiz_notes_guid ON quiz_notes(guid);
         CREATE INDEX IF NOT EXISTS quiz_cards_note ON quiz_cards(note);
         CREATE INDEX IF NOT EXISTS quiz_cards_deck ON quiz_cards(deck);
-        CREATE INDEX IF NOT EXISTS quiz_reviews_card ON quiz_reviews(card);
         """
-
 }

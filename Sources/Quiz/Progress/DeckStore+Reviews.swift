@@ -39,7 +39,6 @@ extension DeckStore {
                 )
             else { throw QuizError.noSuchCard(record.card) }
             let saved = row.saved
-            let last = try connection.first("SELECT max(id) FROM quiz_reviews") { $0.int(0) } ?? 0
             let (ivl, lastIvl, factor, type) = Self.columns(record)
             if let after = record.after {
                 row.take(after)
@@ -48,10 +47,10 @@ extension DeckStore {
             // Numbers of answers are times; a clock that jumps back must not make one twice.
             try connection.run(
                 """
-                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type, round, before)
-                VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type, round, next, before)
+                VALUES(max(?1, (SELECT coalesce(max(id), 0) + 1 FROM quiz_reviews)), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
                 """,
-                max(time, last + 1),
+                time,
                 record.card,
                 record.rating.rawValue,
                 ivl,
@@ -60,15 +59,9 @@ extension DeckStore {
                 min(max(record.milliseconds, 0), 60_000),
                 type,
                 record.round,
+                record.next,
                 saved
             )
-            if let round = record.round {
-                try connection.run(
-                    "INSERT OR REPLACE INTO quiz_places(round, card) VALUES(?1, ?2)",
-                    round,
-                    record.next
-                )
-            }
             if record.isLeech { try tagLeech(row.note, connection) }
         }
     }
@@ -122,8 +115,17 @@ extension DeckStore {
                 "UPDATE quiz_rounds SET ended = NULL WHERE id = ? AND ended IS NOT NULL",
                 round
             )
-            try connection.run("INSERT OR REPLACE INTO quiz_places(round, card) VALUES(?1, ?2)", round, card)
+            try Self.keepPlace(of: round, card, connection)
         }
+    }
+
+    /// Keeps where a round goes on, when something else than an answer moved it.
+    static func keepPlace(of round: Int64, _ card: Int64?, _ connection: borrowing Connection) throws {
+        try connection.run(
+            "INSERT OR REPLACE INTO quiz_places(round, card, after) VALUES(?1, ?2, (SELECT coalesce(max(id), 0) FROM quiz_reviews))",
+            round,
+            card
+        )
     }
 
     private func restore(_ card: Int64, _ before: String, _ connection: borrowing Connection) throws {

@@ -41,30 +41,45 @@ enum MemoryFromHistory {
         return memory.map { ($0, last) }
     }
 
-    /// `schedule` with a memory: from the history, or else from the interval and the ease of SM-2.
+    /// The schedules of cards, with a memory from their history, or else from interval and ease of SM-2.
+    ///
+    /// - Complexity: One walk over the history, whatever the number of cards.
     static func complete(
-        _ schedule: CardSchedule,
-        card: CardRow,
+        _ cards: [CardRow],
         _ calendar: StudyCalendar,
         _ connection: borrowing Connection
-    ) throws -> CardSchedule {
-        var schedule = schedule
-        let rows = try connection.rows(
-            "SELECT id, ease, factor, type FROM quiz_reviews WHERE card = ? ORDER BY id",
-            card.id
-        ) {
-            Review(time: $0.int(0) / 1000, ease: $0.int(1), factor: $0.int(2), type: $0.int(3))
-        }
-        if let (memory, last) = memory(rows, calendar) {
-            schedule.memory = memory
-            schedule.lastReview = schedule.lastReview ?? last
-        } else if card.factor > 0, schedule.scheduledDays > 0 {
-            schedule.memory = FSRS().fromSM2(
-                intervalDays: Double(schedule.scheduledDays),
-                ease: Double(card.factor) / 1000
+    ) throws -> [Int64: CardSchedule] {
+        guard !cards.isEmpty else { return [:] }
+        var reviews: [Int64: [Review]] = [:]
+        for card in cards { reviews[card.id] = [] }
+        let statement = try connection.statement(
+            "SELECT card, id, ease, factor, type FROM quiz_reviews ORDER BY id"
+        )
+        try statement.forEachRow { row in
+            guard reviews[row.int64(0)] != nil else { return }
+            let review = Review(
+                time: row.int(1) / 1000,
+                ease: row.int(2),
+                factor: row.int(3),
+                type: row.int(4)
             )
-            schedule.lastReview = calendar.start(of: schedule.due - schedule.scheduledDays)
+            reviews[row.int64(0)]?.append(review)
         }
-        return schedule
+        var schedules: [Int64: CardSchedule] = [:]
+        for card in cards {
+            var schedule = card.schedule
+            if let (memory, last) = memory(reviews[card.id] ?? [], calendar) {
+                schedule.memory = memory
+                schedule.lastReview = schedule.lastReview ?? last
+            } else if card.factor > 0, schedule.scheduledDays > 0 {
+                schedule.memory = FSRS().fromSM2(
+                    intervalDays: Double(schedule.scheduledDays),
+                    ease: Double(card.factor) / 1000
+                )
+                schedule.lastReview = calendar.start(of: schedule.due - schedule.scheduledDays)
+            }
+            schedules[card.id] = schedule
+        }
+        return schedules
     }
 }

@@ -23,6 +23,8 @@ enum RoundLoading {
         )
         var places: [Int64: Int] = [:]
         var preset: Int64?
+        /// Cards that another scheduler has kept so far.
+        var strangers: [CardRow] = []
         for id in cards {
             let row = try connection.first(
                 "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?",
@@ -32,10 +34,8 @@ enum RoundLoading {
             guard let row, row.queue >= 0, places[id] == nil else { continue }
             if preset == nil { preset = decks[row.deck]?.1 }
             places[id] = loaded.items.count
-            var schedule = row.schedule
-            if schedule.memory == nil, schedule.phase != .new {
-                schedule = try MemoryFromHistory.complete(schedule, card: row, store.calendar, connection)
-            }
+            let schedule = row.schedule
+            if schedule.memory == nil, schedule.phase != .new { strangers.append(row) }
             loaded.items.append(
                 RoundItem(
                     id: id,
@@ -46,21 +46,26 @@ enum RoundLoading {
                 )
             )
         }
+        let memories = try MemoryFromHistory.complete(strangers, store.calendar, connection)
+        for (id, schedule) in memories {
+            if let place = places[id] { loaded.items[place].schedule = schedule }
+        }
         loaded.settings = try store.settings(preset: preset ?? 1, connection)
         let history = try connection.rows(
-            "SELECT card, ease FROM quiz_reviews WHERE round = ? AND id > (SELECT started FROM quiz_rounds WHERE id = ?) - 86400000 ORDER BY id",
-            round,
+            "SELECT id, card, ease, next FROM quiz_reviews WHERE round = ?1 AND id > (SELECT started FROM quiz_rounds WHERE id = ?1) - 86400000 ORDER BY id",
             round
-        ) { ($0.int64(0), $0.int(1)) }
-        for (card, ease) in history {
-            if let item = places[card], let rating = Rating(rawValue: ease) {
+        ) { (id: $0.int64(0), card: $0.int64(1), ease: $0.int(2), next: $0.optionalInt64(3)) }
+        for answer in history {
+            if let item = places[answer.card], let rating = Rating(rawValue: answer.ease) {
                 loaded.history.append((item, rating))
             }
         }
-        let current = try connection.first("SELECT card FROM quiz_places WHERE round = ?", round) {
-            $0.optionalInt64(0)
+        var next = history.last?.next
+        let place = try connection.first("SELECT card, after FROM quiz_places WHERE round = ?", round) {
+            (card: $0.optionalInt64(0), after: $0.int64(1))
         }
-        loaded.current = current.flatMap { $0 }.flatMap { places[$0] }
+        if let place, place.after >= history.last?.id ?? 0 { next = place.card }
+        loaded.current = next.flatMap { places[$0] }
         return loaded
     }
 }

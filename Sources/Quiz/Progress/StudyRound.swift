@@ -136,8 +136,10 @@ public final class StudyRound: Sendable {
     public func use(_ name: String) throws {
         let member = try QuestionStrategies.named(name)
         try state.withLock { state in
-            try store.database.write {
-                try $0.run("UPDATE quiz_rounds SET strategy = ? WHERE id = ?", name, id)
+            let present = state.isOver ? nil : state.round.current.map { state.round.items[$0].id }
+            try store.database.write { connection in
+                try connection.run("UPDATE quiz_rounds SET strategy = ? WHERE id = ?", name, id)
+                try DeckStore.keepPlace(of: id, present, connection)
             }
             state.strategy = member.init(round: state.round)
         }
@@ -149,6 +151,8 @@ public final class StudyRound: Sendable {
             guard !state.isOver, let current = state.round.current else { return }
             try store.putAside(state.round.items[current].id, way)
             state.isOver = !state.strategy.advanceToNextQuestion()
+            let next = state.isOver ? nil : state.round.current.map { state.round.items[$0].id }
+            try store.database.write { try DeckStore.keepPlace(of: id, next, $0) }
         }
     }
 
