@@ -29,15 +29,25 @@ struct APIContext: Sendable {
             return try work()
         } catch let error as APIError {
             return .error(error.status, error.message)
-        } catch LibraryError.fileUnreadable(let path, let reason) {
-            return .error(
+        } catch {
+            let refusal = Self.refusal(of: error)
+            return .error(refusal.status, refusal.message, detail: refusal.detail)
+        }
+    }
+
+    /// What to say of an error: it may name files of this machine, so what it says goes to the log alone.
+    static func refusal(of error: any Error) -> FileBody.Refusal {
+        switch error {
+        case LibraryError.noSuchTrack:
+            FileBody.Refusal(.notFound, "There is no such song.")
+        case LibraryError.fileUnreadable:
+            FileBody.Refusal(
                 .notFound,
                 "The file is gone or cannot be used; the log says why.",
-                detail: "\(path) cannot be opened: \(reason)"
+                detail: "\(error)"
             )
-        } catch {
-            // What went wrong here may name files of this machine, so it goes to the log alone.
-            return .error(
+        case _:
+            FileBody.Refusal(
                 .internalServerError,
                 "The library could not answer; the log says why.",
                 detail: "\(error)"

@@ -1,4 +1,5 @@
 public import HTTP
+public import Net
 
 /// Converts files for browsers that cannot play them.
 public struct Transcoder: Sendable {
@@ -16,12 +17,13 @@ public struct Transcoder: Sendable {
         }
     }
 
-    let start: @Sendable (_ path: String, _ format: Format, _ startMs: Int) throws -> HTTPStream?
+    let start: @Sendable (_ file: Descriptor, _ format: Format, _ startMs: Int) throws -> HTTPStream?
 
-    /// - Parameter start: Begins to convert the file at a path from a position on; `nil` when as many as the
-    ///   machine can bear are running. It may block.
+    /// - Parameter start: Begins to convert an open file from a position on; `nil` when as many as the machine
+    ///   can bear are running. It may block.
     public init(
-        start: @escaping @Sendable (_ path: String, _ format: Format, _ startMs: Int) throws -> HTTPStream?
+        start:
+            @escaping @Sendable (_ file: Descriptor, _ format: Format, _ startMs: Int) throws -> HTTPStream?
     ) {
         self.start = start
     }

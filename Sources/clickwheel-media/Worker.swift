@@ -10,8 +10,8 @@ import Darwin
 ///
 /// The protocol between the two is as plain as a shell's:
 /// - The daemon starts one worker for one job: `clickwheel-media VERB [OPTIONS] [--] OPERAND…`.
-/// - What the job makes comes from standard output, or from the files that the verb names; nothing is read from
-///   standard input.
+/// - What the job makes comes from standard output, or from the files that the verb names. A file
+///   that the daemon holds open comes as standard input, and its operand is `/dev/stdin`.
 /// - A job that cannot be done leaves one sentence on standard error that names the file or the value.
 /// - Exit status: 0 done, 1 could not be done, 2 wrong usage. A signal means that the worker crashed or ran into one
 ///   of its caps (``ResourceLimits``); the file is then to be treated as bad.

@@ -18,6 +18,19 @@ struct ChildProcessTests {
         #expect(child.wait() == 3)
     }
 
+    @Test("an open file is the child's standard input, from its beginning and without a name")
+    func input() throws {
+        var template = Array("/tmp/clickwheel-input-XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        defer { close(file) }
+        unlink(template)
+        #expect(write(file, "hello", 5) == 5)
+        let child = try ChildProcess("/bin/cat", ["/dev/stdin"], input: file)
+        defer { close(child.output) }
+        #expect(String(decoding: child.readAll(), as: UTF8.self) == "hello")
+        #expect(child.wait() == 0)
+    }
+
     @Test("a reader that leaves ends a child that writes on")
     func reader() throws {
         let child = try ChildProcess("/bin/sh", ["-c", "while :; do echo more; done"])

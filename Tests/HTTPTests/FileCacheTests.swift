@@ -1,4 +1,5 @@
 import Net
+import Synchronization
 import Testing
 
 @testable import HTTP
@@ -47,6 +48,31 @@ struct FileCacheTests {
         setup.loop.stop()
     }
 
+    @Test("a file that its owner opens is opened once by name, and a path of the same name is another file")
+    func named() async throws {
+        let setup = try Setup()
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 10)
+        let openings = Atomic(0)
+        func openByName() async throws -> OpenFile {
+            let opening: FileBody.Opening = { () throws(FileBody.Refusal) in
+                openings.add(1, ordering: .relaxed)
+                return Descriptor(owning: open(path, O_RDONLY))
+            }
+            let result: FileCache.Result = await withCheckedContinuation { continuation in
+                setup.loop.run {
+                    setup.cache.value.open(named: path, opening) { continuation.resume(returning: $0) }
+                }
+            }
+            return try result.get()
+        }
+        let first = try await openByName()
+        #expect(try await openByName() === first)
+        #expect(openings.load(ordering: .relaxed) == 1)
+        #expect(try await setup.open(path).get() !== first)
+        setup.loop.stop()
+    }
+
     @Test("a file that was replaced is another one once the trust is over")
     func replaced() async throws {
         let setup = try Setup(trust: .zero)
@@ -59,7 +85,7 @@ struct FileCacheTests {
         let second = try await setup.open(path).get()
         #expect(second !== first)
         unlink(path)
-        #expect(await setup.open(path) == .failure(OpenFile.Failure(errno: ENOENT)))
+        #expect(await setup.open(path) == .failure(.system(errno: ENOENT)))
         #expect(await setup.count() == 0)
         setup.loop.stop()
     }

@@ -44,6 +44,41 @@ struct FileTests {
         await server.stop()
     }
 
+    @Test("a file that its owner opens is sent by ranges, and what the owner refuses is told")
+    func named() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 100_000)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/file") { _, reply in
+                let body = FileBody(named: path, contentType: "audio/flac") {
+                    () throws(FileBody.Refusal) in
+                    Descriptor(owning: open(path, O_RDONLY))
+                }
+                reply.send(.file(body))
+            }
+            router.on(.get, "/refused") { _, reply in
+                let body = FileBody(named: "another", contentType: "audio/flac") {
+                    () throws(FileBody.Refusal) in
+                    throw FileBody.Refusal(.forbidden, "Not this one.", detail: "a secret")
+                }
+                reply.send(.file(body))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            let client = try Client(port: port)
+            for start in [0, 10, 99_000] {
+                let reply = try client.get("/file", "Range: bytes=\(start)-\(start + 9)")
+                #expect(reply.status == 206)
+                #expect(reply.body == Array(TemporaryFolder.content(100_000)[start..<start + 10]))
+            }
+            let refused = try client.get("/refused")
+            #expect(refused.status == 403)
+            #expect(refused.text.contains("Not this one.") && !refused.text.contains("secret"))
+        }
+        await server.stop()
+    }
+
     @Test(
         "a range is cut out exactly, of 100,000 bytes",
         arguments: [

@@ -21,9 +21,16 @@ struct MediaWorker: Sendable {
         return access(program, X_OK) == 0 ? MediaWorker(program: program) : nil
     }
 
-    /// Starts converting `file`; the result comes from the child's output.
-    func transcode(_ file: String, to format: String, startMs: Int) throws(CommandFailure) -> ChildProcess {
-        try ChildProcess(program, ["transcode", "--to", format, "--start-ms", String(startMs), "--", file])
+    /// Starts converting the file that is open as `file`; the result comes from the child's output.
+    ///
+    /// The worker gets the file and not its path, which may be too long, may be no text, or may lead elsewhere by
+    /// now.
+    func transcode(_ file: CInt, to format: String, startMs: Int) throws(CommandFailure) -> ChildProcess {
+        try ChildProcess(
+            program,
+            ["transcode", "--to", format, "--start-ms", String(startMs), "--", "/dev/stdin"],
+            input: file
+        )
     }
 
     /// Makes the demo library in `folder`, unless it is there.

@@ -11,7 +11,7 @@ enum TranscoderPool {
     static func transcoder(_ worker: MediaWorker?) -> Transcoder {
         let running = Count()
         let reaper = Workers(name: "reaper", limit: limit)
-        return Transcoder { path, format, startMs in
+        return Transcoder { file, format, startMs in
             guard let worker else {
                 throw CommandFailure.failed(
                     "songs cannot be converted without clickwheel-media beside clickwheel"
@@ -19,7 +19,7 @@ enum TranscoderPool {
             }
             guard running.enter(limit: limit) else { return nil }
             do {
-                let child = try worker.transcode(path, to: format.rawValue, startMs: startMs)
+                let child = try worker.transcode(file.number, to: format.rawValue, startMs: startMs)
                 return HTTPStream(
                     descriptor: Descriptor(owning: child.output),
                     contentType: format.contentType

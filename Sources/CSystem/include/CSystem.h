@@ -17,8 +17,8 @@ typedef struct {
 void clickwheel_getopt_reset(void);
 clickwheel_option clickwheel_getopt(int count, char **words, const struct option *table);
 
-/// Starts `program` with standard input from /dev/null, standard output to `output`, and no other descriptor
-/// but standard error; signals as a shell would give them.
+/// Starts `program` with standard input from `input`, or from /dev/null where that is negative, standard output
+/// to `output`, and no other descriptor but standard error; signals as a shell would give them.
 ///
 /// Returns the process id, or the negated errno.
-int clickwheel_spawn(const char *program, char *const *words, int output);
+int clickwheel_spawn(const char *program, char *const *words, int input, int output);

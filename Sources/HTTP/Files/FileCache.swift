@@ -1,12 +1,19 @@
 import Net
 
-/// The files that were sent last, still open, so that the next range of one costs no path look-up.
+/// The files that were sent last, still open, so that the next range of one costs no look-up.
 ///
 /// Belongs to the loop's thread; files are opened on the workers'. A file that changed in place is noticed at
 /// once, one that was replaced or deleted after ``trust``; a file nobody asked for is closed after ``idle``,
 /// so that its disk can be unmounted.
 final class FileCache {
     typealias Result = Swift.Result<OpenFile, OpenFile.Failure>
+    typealias Opening = @Sendable () throws(OpenFile.Failure) -> OpenFile
+
+    /// What an open file is known by.
+    private enum Key: Hashable {
+        case path([UInt8])
+        case name(String)
+    }
 
     private final class Entry {
         var file: OpenFile
@@ -20,15 +27,15 @@ final class FileCache {
         }
     }
 
-    /// Nanoseconds for which a path is believed to lead to the same file.
+    /// Nanoseconds for which a path or a name is believed to lead to the same file.
     private let trust: Int64
     /// Nanoseconds after which an unused file is closed.
     private let idle: Int64
     private let loop: EventLoop
     private let workers: Workers
     private let capacity: Int
-    private var entries: [[UInt8]: Entry] = [:]
-    private var waiting: [[UInt8]: [(Result) -> Void]] = [:]
+    private var entries: [Key: Entry] = [:]
+    private var waiting: [Key: [(Result) -> Void]] = [:]
     private var sweeper: LoopTimer?
 
     init(
@@ -50,24 +57,34 @@ final class FileCache {
 
     /// Calls `done` with the file at `path`: at once when it is open already, later otherwise.
     func open(_ path: [UInt8], _ done: @escaping (Result) -> Void) {
+        open(.path(path), { () throws(OpenFile.Failure) in try OpenFile(path: path) }, done)
+    }
+
+    /// Calls `done` with the file called `name`: at once when it is open already, otherwise when a worker has
+    /// called `opening`.
+    func open(named name: String, _ opening: @escaping FileBody.Opening, _ done: @escaping (Result) -> Void) {
+        open(.name(name), { () throws(OpenFile.Failure) in try OpenFile(opening) }, done)
+    }
+
+    private func open(_ key: Key, _ opening: @escaping Opening, _ done: @escaping (Result) -> Void) {
         let now = Monotonic.now()
-        if let entry = entries[path], now - entry.checked < trust, entry.file.isUnchanged {
+        if let entry = entries[key], now - entry.checked < trust, entry.file.isUnchanged {
             entry.used = now
             done(.success(entry.file))
             return
         }
-        waiting[path, default: []].append(done)
-        guard waiting[path]?.count == 1 else { return }
+        waiting[key, default: []].append(done)
+        guard waiting[key]?.count == 1 else { return }
         let cache = LoopBound(self, loop: loop)
         let loop = loop
         workers.run {
             let result: Result
             do throws(OpenFile.Failure) {
-                result = .success(try OpenFile(path: path))
+                result = .success(try opening())
             } catch {
                 result = .failure(error)
             }
-            loop.run { cache.value.opened(path, result) }
+            loop.run { cache.value.opened(key, result) }
         }
     }
 
@@ -77,24 +94,24 @@ final class FileCache {
         sweeper = nil
     }
 
-    private func opened(_ path: [UInt8], _ result: Result) {
+    private func opened(_ key: Key, _ result: Result) {
         let now = Monotonic.now()
         switch result {
         case .success(let file):
             // The same file as before keeps its descriptor: ranges on their way share it.
-            if let entry = entries[path], entry.file.identity == file.identity {
+            if let entry = entries[key], entry.file.identity == file.identity {
                 entry.checked = now
                 entry.used = now
             } else {
-                entries[path] = Entry(file: file, now: now)
+                entries[key] = Entry(file: file, now: now)
                 evict()
             }
             startSweeping()
         case .failure:
-            entries[path] = nil
+            entries[key] = nil
         }
-        let answer = entries[path].map { Result.success($0.file) } ?? result
-        for done in waiting.removeValue(forKey: path) ?? [] { done(answer) }
+        let answer = entries[key].map { Result.success($0.file) } ?? result
+        for done in waiting.removeValue(forKey: key) ?? [] { done(answer) }
     }
 
     private func evict() {

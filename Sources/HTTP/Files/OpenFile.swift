@@ -12,8 +12,10 @@ import Darwin
 /// Sendable because nothing in it changes; the mapping is never read, only asked about.
 final class OpenFile: @unchecked Sendable {
     /// Why a file cannot be sent.
-    struct Failure: Error, Equatable {
-        let errno: Int32
+    enum Failure: Error, Equatable {
+        case system(errno: Int32)
+        /// Its owner did not open it.
+        case refused(FileBody.Refusal)
     }
 
     let descriptor: Descriptor
@@ -24,20 +26,31 @@ final class OpenFile: @unchecked Sendable {
 
     /// Opens the file at `path`; may block.
     ///
-    /// - Throws: ``Failure``, with EINVAL for what is not a regular file.
+    /// - Throws: ``Failure/system(errno:)``, with EINVAL for what is not a regular file.
     convenience init(path: [UInt8]) throws(Failure) {
-        guard !path.contains(0) else { throw Failure(errno: ENOENT) }
+        guard !path.contains(0) else { throw .system(errno: ENOENT) }
         // Non-blocking: the name may be a pipe's, and opening it must not wait for its writer.
         let name = path.map(CChar.init(bitPattern:)) + [0]
         let number = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard number >= 0 else { throw Failure(errno: errno) }
+        guard number >= 0 else { throw .system(errno: errno) }
         try self.init(Descriptor(owning: number))
+    }
+
+    /// What `opening` opens; may block.
+    convenience init(_ opening: FileBody.Opening) throws(Failure) {
+        let descriptor: Descriptor
+        do throws(FileBody.Refusal) {
+            descriptor = try opening()
+        } catch {
+            throw .refused(error)
+        }
+        try self.init(descriptor)
     }
 
     init(_ descriptor: Descriptor) throws(Failure) {
         var status = stat()
-        guard fstat(descriptor.number, &status) == 0 else { throw Failure(errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(errno: EINVAL) }
+        guard fstat(descriptor.number, &status) == 0 else { throw .system(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .system(errno: EINVAL) }
         self.descriptor = descriptor
         identity = FileIdentity(status)
         entityTag = identity.entityTag

@@ -9,7 +9,26 @@ public struct FileBody: Sendable {
     enum Source: Sendable {
         /// In the system's bytes, which need not be UTF-8.
         case path([UInt8])
+        /// Opened by its owner, under a name by which it is kept open.
+        case named(String, open: Opening)
         case descriptor(Descriptor)
+    }
+
+    /// Opens a file for reading; it may block, and runs on a thread of the server's that may.
+    public typealias Opening = @Sendable () throws(Refusal) -> Descriptor
+
+    /// Why there is no file to send.
+    public struct Refusal: Error, Equatable, Sendable {
+        public let status: HTTPStatus
+        public let message: String
+        public let detail: String?
+
+        /// `message` and `detail` are those of ``HTTPResponse/error(_:_:detail:)``.
+        public init(_ status: HTTPStatus, _ message: String, detail: String? = nil) {
+            self.status = status
+            self.message = message
+            self.detail = detail
+        }
     }
 
     let source: Source
@@ -26,6 +45,15 @@ public struct FileBody: Sendable {
     /// The file at a path that need not be UTF-8; as ``init(path:contentType:)``.
     public init(pathBytes: [UInt8], contentType: String) {
         source = .path(pathBytes)
+        self.contentType = contentType
+    }
+
+    /// The file that `opening` opens, for a caller who knows better than a path how to get at it.
+    ///
+    /// `opening` is called when the response is sent, unless the file called `name` was opened within the last
+    /// second; the descriptor is kept as with ``init(path:contentType:)``. Two files never share a name.
+    public init(named name: String, contentType: String, opening: @escaping Opening) {
+        source = .named(name, open: opening)
         self.contentType = contentType
     }
 

@@ -19,6 +19,7 @@ extension Connection {
         }
         switch body.source {
         case .path(let path): server.files.open(path, opened)
+        case .named(let name, let opening): server.files.open(named: name, opening, opened)
         case .descriptor(let descriptor):
             do throws(OpenFile.Failure) {
                 opened(.success(try OpenFile(descriptor)))
@@ -29,15 +30,22 @@ extension Connection {
     }
 
     private func sendFailure(_ failure: OpenFile.Failure, _ body: FileBody, _ response: HTTPResponse) {
+        let number: Int32
+        switch failure {
+        case .system(let errno): number = errno
+        case .refused(let refusal):
+            sendError(refusal.message, refusal.detail, HTTPResponse(refusal.status))
+            return
+        }
         let (status, message): (HTTPStatus, String) =
-            switch failure.errno {
+            switch number {
             case ENOENT, ENOTDIR, EINVAL, EISDIR, ELOOP, ENAMETOOLONG, ENXIO:
                 (.notFound, "The file is not there.")
             case EACCES, EPERM: (.forbidden, "The file may not be read.")
             case EMFILE, ENFILE, ENOMEM: (.serviceUnavailable, "The server has too many files open.")
             case _: (.internalServerError, "The file cannot be read.")
             }
-        var detail = String(cString: strerror(failure.errno))
+        var detail = String(cString: strerror(number))
         if case .path(let path) = body.source { detail += ": " + String(decoding: path, as: UTF8.self) }
         sendError(message, detail, HTTPResponse(status))
     }

@@ -1,6 +1,7 @@
 import HTTP
 import Library
 import Log
+import Net
 import Synchronization
 
 /// The songs themselves, as they are or converted.
@@ -48,12 +49,23 @@ struct StreamRoutes: Sendable {
             }
             context.blocking(reply) {
                 let track = try track(id)
-                let body = FileBody(
-                    pathBytes: try context.library.filePath(of: id),
-                    contentType: track.properties.format.mimeType
-                )
+                let body = body(of: track)
                 known.keep(body, id, version: version)
                 return response(body)
+            }
+        }
+    }
+
+    /// The file itself, opened so that no link leads out of the named folder, however long its path is.
+    private func body(of track: Track) -> FileBody {
+        let id = track.id
+        let library = context.library
+        return FileBody(named: "song \(id)", contentType: track.properties.format.mimeType) {
+            () throws(FileBody.Refusal) in
+            do throws(LibraryError) {
+                return Descriptor(owning: try library.openFile(of: id))
+            } catch {
+                throw APIContext.refusal(of: error)
             }
         }
     }
@@ -69,25 +81,14 @@ struct StreamRoutes: Sendable {
         return track
     }
 
-    /// The path for another program, which takes text.
-    private func path(of id: Int64) throws -> String {
-        let bytes = try context.library.filePath(of: id)
-        guard let path = String(validating: bytes, as: UTF8.self) else {
-            throw APIError.notFound(
-                "The name of this song's file is not UTF-8, so it cannot be converted; rename it."
-            )
-        }
-        return path
-    }
-
     private func converted(_ id: Int64, to name: String, _ request: HTTPRequest) throws -> HTTPResponse {
         guard let format = Transcoder.Format(rawValue: name) else {
             throw APIError.badRequest("A song can be had as opus or flac.")
         }
         let start = request.query["start"].flatMap { Int($0) } ?? 0
         let track = try track(id)
-        let path = try path(of: id)
-        guard let stream = try transcoder.start(path, format, max(0, start)) else {
+        let file = Descriptor(owning: try context.library.openFile(of: id))
+        guard let stream = try transcoder.start(file, format, max(0, start)) else {
             throw APIError(
                 status: .serviceUnavailable,
                 message: "Too many songs are being converted; try again soon."

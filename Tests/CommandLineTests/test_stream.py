@@ -1,0 +1,79 @@
+"""The songs as the daemon sends them: only what lies in the named folders, whatever its path is."""
+import json
+import os
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+
+from program import wav
+
+SECRET = b"not for the page"
+NAME = "n" * 200
+
+
+def fetch(daemon, path):
+    with urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=20) as answer:
+        return answer.read()
+
+
+def streams(daemon):
+    return {row["title"]: row["stream"] for row in json.loads(fetch(daemon, "/api/list?of=songs"))["rows"]}
+
+
+def status(daemon, path):
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        fetch(daemon, path)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_song_that_became_a_link_to_elsewhere_is_not_sent(clickwheel, serve, tmp_path, what):
+    inside = clickwheel.song("album/song.wav", INAM="Song")
+    clickwheel.song("other.wav", INAM="Other")
+    clickwheel.scan()
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "song.wav").write_bytes(wav(seconds=1) + SECRET)
+    inside.unlink()
+    if what == "file":
+        inside.symlink_to(outside / "song.wav")
+    else:
+        inside.parent.rmdir()
+        inside.parent.symlink_to(outside)
+    daemon = serve("--no-scan")
+    paths = streams(daemon)
+    assert status(daemon, paths["Song"]) == 404
+    assert status(daemon, paths["Song"] + "?as=flac") == 404
+    assert fetch(daemon, paths["Other"])[:4] == b"RIFF"
+    assert fetch(daemon, paths["Other"] + "?as=flac")[:4] == b"fLaC"
+
+
+def test_a_song_whose_path_is_longer_than_the_system_takes_is_sent_and_converted(clickwheel, serve):
+    here = os.getcwd()
+    os.chdir(clickwheel.music)
+    try:
+        for _ in range(30):
+            os.mkdir(NAME)
+            os.chdir(NAME)
+        with open("deep.wav", "wb") as file:
+            file.write(wav(INAM="Deep"))
+    finally:
+        os.chdir(here)
+    try:
+        clickwheel.scan()
+        daemon = serve("--no-scan")
+        path = streams(daemon)["Deep"]
+        assert fetch(daemon, path) == wav(INAM="Deep")
+        assert fetch(daemon, path + "?as=flac")[:4] == b"fLaC"
+    finally:
+        # Too deep for what clears the temporary folders.
+        subprocess.run(["rm", "-rf", str(clickwheel.music / NAME)], check=True)
+
+
+def test_a_song_whose_name_is_no_text_is_converted(clickwheel, serve):
+    clickwheel.song(os.fsdecode(b"\xff\xfe.wav"), INAM="Bytes")
+    clickwheel.scan()
+    daemon = serve("--no-scan")
+    assert fetch(daemon, streams(daemon)["Bytes"] + "?as=flac")[:4] == b"fLaC"
