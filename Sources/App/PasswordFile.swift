@@ -1,10 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 #if canImport(Glibc)
 import Glibc
 #else
@@ -13,14 +8,27 @@ import Darwin
 
 /// The password that the daemon asks for, kept as its Argon2id hash in the data folder.
 enum PasswordFile {
+    /// More than any hash needs.
+    private static let largest = 4096
+
+    /// The password's hash, or `nil` where none was ever set.
+    ///
+    /// - Throws: ``CommandFailure/failed(_:)`` for a file that is there and cannot be used: a password that
+    ///   cannot be read must not become none.
     static func read(_ folder: DataFolder) throws -> PasswordHash? {
-        guard let data = FileManager.default.contents(atPath: folder.passwordHash) else { return nil }
-        let text = String(decoding: data, as: UTF8.self).filter { $0 != "\n" }
+        let path = folder.passwordHash
+        guard let bytes = LimitedFile.read(path, limit: largest) else {
+            var status = stat()
+            if lstat(path, &status) != 0, errno == ENOENT { return nil }
+            throw CommandFailure.failed(
+                "cannot read the password in \(path): check who may read it, or remove it and set it again with clickwheel serve --set-password"
+            )
+        }
         do {
-            return try PasswordHash(text: text)
+            return try PasswordHash(text: String(decoding: bytes, as: UTF8.self).filter { $0 != "\n" })
         } catch {
             throw CommandFailure.failed(
-                "\(folder.passwordHash) is damaged: set the password again with clickwheel serve --set-password"
+                "\(path) is damaged: set the password again with clickwheel serve --set-password"
             )
         }
     }
@@ -30,27 +38,34 @@ enum PasswordFile {
         guard let password = ask(), !password.isEmpty else {
             throw CommandFailure.failed("no password was given: nothing is changed")
         }
-        let hash = try PasswordHash(hashing: password)
-        try? FileManager.default.removeItem(atPath: folder.passwordHash)
-        guard
-            FileManager.default.createFile(
-                atPath: folder.passwordHash,
-                contents: Data(hash.text.utf8),
-                attributes: [.posixPermissions: 0o600]
-            )
-        else { throw CommandFailure.failed("cannot write \(folder.passwordHash)") }
+        try keep(PasswordHash(hashing: password), folder)
         Console.complain("The password is set.")
+    }
+
+    /// Puts `hash` in the place of the last one; at every moment one of the two is there.
+    static func keep(_ hash: PasswordHash, _ folder: DataFolder) throws(CommandFailure) {
+        let temporary = folder.passwordHash + ".new"
+        unlink(temporary)
+        guard create(temporary, Array(hash.text.utf8)), rename(temporary, folder.passwordHash) == 0 else {
+            let reason = String(cString: strerror(errno))
+            unlink(temporary)
+            throw .failed("cannot write \(folder.passwordHash) (\(reason)): the password is what it was")
+        }
+    }
+
+    /// Writes a file that its owner alone may read; returns when it is on the disk.
+    private static func create(_ path: String, _ bytes: [UInt8]) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
     }
 
     private static func ask() -> String? {
         guard isatty(STDIN_FILENO) == 1 else { return readLine() }
+        let terminal = HiddenTerminal()
+        defer { withExtendedLifetime(terminal) {} }
         Console.complain("New password (it does not show):")
-        var shown = termios()
-        tcgetattr(STDIN_FILENO, &shown)
-        var hidden = shown
-        hidden.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-        defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown) }
         return readLine()
     }
 }

@@ -1,10 +1,12 @@
 """The program itself: help, exit statuses, machines, strategies, doctor, and starting the daemon."""
 import json
 import os
+import pty
 import signal
 import socket
 import sqlite3
 import subprocess
+import termios
 import urllib.error
 import urllib.request
 
@@ -197,6 +199,35 @@ def test_a_password_is_asked_for_once_it_is_set(clickwheel, serve):
     assert clickwheel.run("strategy", "list").returncode == 0, "the same machine's own commands get in"
     for file in ["password", "daemon.json"]:
         assert (clickwheel.data / file).stat().st_mode & 0o077 == 0
+
+
+def test_a_password_that_cannot_be_read_is_not_none(clickwheel):
+    clickwheel.scan()
+    # Unreadable as a file, whoever runs the test.
+    (clickwheel.data / "password").mkdir()
+    done = clickwheel.run("serve", "--listen", "127.0.0.1:0")
+    assert done.returncode == 1
+    assert str(clickwheel.data / "password") in done.stderr and "--set-password" in done.stderr
+
+
+@pytest.mark.parametrize("end", ["typed", "ctrl-c"])
+def test_typing_shows_again_after_the_password_is_asked_for(clickwheel, end):
+    terminal, side = pty.openpty()
+    assert termios.tcgetattr(side)[3] & termios.ECHO
+    process = subprocess.Popen([PROGRAM, "serve", "--set-password", "--data", str(clickwheel.data)],
+                               stdin=side, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    assert b"does not show" in process.stderr.readline()
+    assert not termios.tcgetattr(side)[3] & termios.ECHO
+    if end == "typed":
+        os.write(terminal, b"turn it up\n")
+    else:
+        process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == (0 if end == "typed" else -signal.SIGINT)
+    assert termios.tcgetattr(side)[3] & termios.ECHO
+    assert (clickwheel.data / "password").exists() == (end == "typed")
+    os.close(terminal)
+    os.close(side)
 
 
 def test_ctrl_c_stops_cleanly(serve, clickwheel):

@@ -33,7 +33,7 @@ extension Noun {
             throw CommandFailure.usage("--mpd takes only off so far, and not '\(mpd)'")
         }
         let address = try ListenAddress.chosen(arguments)
-        let password = try PasswordFile.read(folder)
+        let password = arguments.has("no-password") ? nil : try PasswordFile.read(folder)
         if !address.isLoopback, password == nil, !arguments.has("no-password") {
             throw CommandFailure.failed(
                 "\(address) can be reached from other machines: set a password with clickwheel serve --set-password, or say --no-password"
@@ -56,7 +56,7 @@ extension Noun {
                 scansAtStart: !arguments.has("no-scan"),
                 output: arguments["output"],
                 log: log,
-                password: arguments.has("no-password") ? nil : password
+                password: password
             )
         )
         try daemon.run()
