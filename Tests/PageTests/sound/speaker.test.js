@@ -257,6 +257,64 @@ test('a failed track rests until the daemon asks for it again', async () => {
     assert.equal(loads(), 2);
 });
 
+test('a conversion that broke off while it plays goes on where it was, and fails when it comes no further', async () => {
+    const { say, elements: [deck], reports } = make();
+    deck.playable = /opus/;
+    say({});
+    deck.arrive();
+    say({ phase: 'playing', isRunning: true });
+    const failures = () => reports.filter(({ event }) => event === 'failed');
+    for (const [heard, start] of [[20, 20_000], [15, 35_000]]) {
+        deck.currentTime = heard;
+        deck.break(2);
+        await soon();
+        assert.equal(deck.src, `/stream/1?as=opus&start=${start}`);
+        assert.equal(deck.paused, false);
+        deck.arrive();
+    }
+    assert.deepEqual(failures(), []);
+    deck.currentTime = 0.5;
+    deck.break(2);
+    await soon();
+    assert.deepEqual(failures().map(({ kind }) => kind), ['network']);
+});
+
+test('a conversion that the server gave up during a pause begins again when the pause ends, however often', async () => {
+    const { say, elements: [deck], reports } = make();
+    deck.playable = /opus/;
+    say({});
+    deck.arrive();
+    say({ phase: 'playing', isRunning: true });
+    deck.currentTime = 20;
+    const loads = () => deck.log.filter((word) => word.startsWith('load /'));
+    for (const count of [1, 2, 3]) {
+        say({ state: 'pause', phase: 'playing', isRunning: false });
+        deck.break(2);
+        await soon();
+        assert.equal(loads().length, count, 'nothing is converted while nobody listens');
+        say({ phase: 'playing', isRunning: true });
+        assert.equal(deck.src, '/stream/1?as=opus&start=' + (count === 1 ? 20_000 : 20_000 + (count - 1) * 2000));
+        assert.equal(deck.paused, false);
+        deck.arrive();
+        deck.currentTime = 2;
+    }
+    assert.deepEqual(reports.filter(({ event }) => event === 'failed'), []);
+});
+
+test('a conversion that was given up goes to another place when it is sent there', async () => {
+    const { say, elements: [deck] } = make();
+    deck.playable = /opus/;
+    say({});
+    deck.arrive();
+    say({ phase: 'playing', isRunning: true });
+    deck.buffered = { length: 1, start: () => 0, end: () => 60 };
+    say({ state: 'pause', phase: 'playing', isRunning: false });
+    deck.break(2);
+    await soon();
+    say({ load: 2, state: 'pause', positionMs: 40_000, isRunning: false });
+    assert.equal(deck.src, '/stream/1?as=opus&start=40000');
+});
+
 test('a conversion that must begin elsewhere is asked for anew', async () => {
     const { say, elements: [deck] } = make();
     deck.playable = /opus/;

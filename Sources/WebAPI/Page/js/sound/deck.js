@@ -2,6 +2,9 @@ import { DetailEvent } from '../net/detail-event.js';
 import { diagnose } from './diagnosis.js';
 import { sourcesOf } from './source.js';
 
+/** A conversion that broke is taken up again if it came so far since the last time, in milliseconds. */
+const PROGRESS = 1000;
+
 /**
  * One media element with one track in it. Emits `ready`, `playing`, `waiting`, `seeked`, `moved`, `ended`,
  * `blocked` (the browser wants a press first) and `failed` (detail: `{ kind, message }`). Times are milliseconds.
@@ -13,6 +16,10 @@ export class Deck extends EventTarget {
     #offset = 0;
     #start = null;
     #run = 0;
+    /** Where a conversion broke off that nobody wants to hear yet: the server keeps none waiting for long. */
+    #lapsed = null;
+    /** Where a broken conversion was taken up again the last time. */
+    #resumed = -Infinity;
 
     /** The queue item it plays; null when it was loaded ahead. */
     item = null;
@@ -50,7 +57,7 @@ export class Deck extends EventTarget {
     }
 
     get positionMs() {
-        return this.#start ?? Math.round(this.#offset + this.#element.currentTime * 1000);
+        return this.#lapsed ?? this.#start ?? Math.round(this.#offset + this.#element.currentTime * 1000);
     }
 
     set gain(factor) {
@@ -66,6 +73,7 @@ export class Deck extends EventTarget {
         this.item = item;
         this.failed = false;
         this.#isWanted = false;
+        this.#resumed = -Infinity;
         this.#sources = sourcesOf(track, (mime) => this.#element.canPlayType(mime ?? '') !== '');
         this.#tryNext(positionMs);
     }
@@ -81,6 +89,10 @@ export class Deck extends EventTarget {
     async play() {
         if (this.track === null || this.failed) return;
         this.#isWanted = true;
+        if (this.#lapsed !== null) {
+            this.#resume(this.#lapsed);
+            return;
+        }
         try {
             await this.#element.play();
         } catch (error) {
@@ -104,6 +116,7 @@ export class Deck extends EventTarget {
     /** True when `seek` needs no new request: a conversion has only what has arrived. */
     #reaches(positionMs) {
         if (this.#source.as === null) return true;
+        if (this.#lapsed !== null) return false;
         const { buffered } = this.#element;
         const seconds = (positionMs - this.#offset) / 1000;
         for (let part = 0; part < buffered.length; part += 1) {
@@ -122,6 +135,7 @@ export class Deck extends EventTarget {
         const isConverted = this.#source.as !== null;
         this.#offset = isConverted ? Math.round(positionMs) : 0;
         this.#start = isConverted ? null : positionMs;
+        this.#lapsed = null;
         this.#run += 1;
         this.#element.src = this.#source.url(this.#offset);
         this.#element.load();
@@ -140,7 +154,21 @@ export class Deck extends EventTarget {
         const kind = await diagnose(this.#element.error, this.#source.url(this.#offset));
         if (run !== this.#run || this.track === null) return;
         if (kind === 'codec') this.#tryNext(position);
+        else if (kind === 'network' && this.#canResume(position)) this.#resume(position);
         else if (kind) this.#fail(kind);
+    }
+
+    /** A browser asks for the rest of a file by itself; of a conversion it cannot. */
+    #canResume(positionMs) {
+        return this.#source.as !== null && (!this.#isWanted || positionMs > this.#resumed + PROGRESS);
+    }
+
+    /** Converts from where it broke off, once somebody wants to hear it. */
+    #resume(positionMs) {
+        if (this.#isWanted) {
+            this.#resumed = positionMs;
+            this.#open(positionMs);
+        } else this.#lapsed = positionMs;
     }
 
     #fail(kind) {
@@ -154,6 +182,7 @@ export class Deck extends EventTarget {
         this.#run += 1;
         this.#source = null;
         this.#start = null;
+        this.#lapsed = null;
         this.#offset = 0;
         this.#element.removeAttribute('src');
         this.#element.load();
