@@ -232,6 +232,34 @@ struct RoundTests {
         }
     }
 
+    @Test("a saved start that somebody has changed is refused and stops nothing")
+    func changedStart() throws {
+        let text = String(decoding: try JSONEncoder().encode(try Self.start()), as: UTF8.self)
+        #expect(try JSONDecoder().decode(RoundStart.self, from: Data(text.utf8)) == Self.start())
+        for (good, bad) in [
+            ("\"stimp\":9.5", "\"stimp\":-4"), ("\"handicap\":0", "\"handicap\":1e9"),
+            ("\"step\":60", "\"step\":0"), ("\"altitude\":80", "\"altitude\":1e9"),
+        ] {
+            #expect(text.contains(good), "\(good)")
+            let changed = text.replacingOccurrences(of: good, with: bad)
+            #expect(throws: (any Error).self) {
+                try JSONDecoder().decode(RoundStart.self, from: Data(changed.utf8))
+            }
+        }
+    }
+
+    @Test("a stroke that nobody can play is refused, and the round is as it was")
+    func changedStroke() throws {
+        var round = Round(try Self.start())
+        try round.strike(club: "7-iron", Launch(ballSpeed: 50, angle: 18, spin: 7000), seed: 1)
+        let text = String(decoding: try JSONEncoder().encode(round.entries), as: UTF8.self)
+        let carry = try #require(text.firstRange(of: "\"carry\":"))
+        let changed = text.replacingCharacters(in: carry, with: "\"carry\":9999")
+        let entries = try JSONDecoder().decode([RoundEntry].self, from: Data(changed.utf8))
+        var fresh = Round(round.start)
+        #expect(fresh.resume(entries) == 0 && fresh.strokes.isEmpty && fresh.state == .address)
+    }
+
     @Test("a caddie's putting line drops the ball", arguments: 0..<9)
     func putting(hole: Int) throws {
         let course = Courses.all[2]

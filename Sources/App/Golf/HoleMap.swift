@@ -9,6 +9,7 @@ enum HoleMap {
         let right = places.map(\.x).max() ?? 1
         let top = places.map(\.z).min() ?? 0
         let bottom = places.map(\.z).max() ?? 1
+        guard right > left, bottom > top else { return [] }
         var cells = (0..<rows).map { row in
             (0..<columns).map { column in
                 mark(

@@ -19,6 +19,25 @@ public struct HeightField: Hashable, Codable, Sendable {
         self.rows = rows
     }
 
+    /// Reads what `encode` wrote.
+    ///
+    /// - Throws: What decoding throws, and ``GolfError`` for rows that make no grid.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let rows = try container.decode([[Double]].self, forKey: .rows)
+        let step = try container.decode(Double.self, forKey: .step)
+        try GolfError.check(step, "the step of a grid of heights in m", in: 1...500)
+        guard let first = rows.first, !first.isEmpty, rows.allSatisfy({ $0.count == first.count }) else {
+            throw GolfError.notNow("the rows of a grid of heights must be equally long")
+        }
+        self.init(
+            x: try container.decode(Double.self, forKey: .x),
+            z: try container.decode(Double.self, forKey: .z),
+            step: step,
+            rows: rows
+        )
+    }
+
     /// Metres at a place.
     func height(_ x: Double, _ z: Double) -> Double {
         let across = Spline((x - self.x) / step, count: rows[0].count)

@@ -183,7 +183,7 @@ public struct Round: Sendable {
                 throw .notNow("a putt is given within \(Decimals.text(Self.gimmeDistance, 1)) m of the hole")
             }
             remember()
-            try demand(.concede, "a putt is given on the green")
+            pass(.concede)
             score { score in
                 score.strokes += 1
                 score.putts += 1
@@ -218,6 +218,7 @@ public struct Round: Sendable {
         guard record.player == turn, record.hole == hole else {
             throw .notNow("it is not this player's turn on this hole")
         }
+        try record.validate()
         if state == .address { pass(.takeClub) }
         if state == .aim { pass(.setAim) }
         remember()
@@ -293,8 +294,11 @@ public struct Round: Sendable {
         guard let before = balls[player].before, strokes.last?.hole == hole else {
             throw .notNow("there is no stroke to take back")
         }
+        guard !machine.transition(from: state, on: .mulligan).isIgnored(in: state) else {
+            throw .notNow("there is no stroke to take back now")
+        }
         turn = player
-        try demand(.mulligan, "there is no stroke to take back now")
+        pass(.mulligan)
         balls[player].place = before.place
         balls[player].lie = before.lie
         balls[player].isInPlay = before.isInPlay

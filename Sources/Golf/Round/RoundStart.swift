@@ -21,9 +21,25 @@ public struct RoundStart: Hashable, Codable, Sendable {
             try GolfError.check(player.handicap, "the handicap", in: -10...54)
         }
         guard !course.holes.isEmpty else { throw .notNow("the course has no holes") }
+        try course.air.validate()
+        try GolfError.check(course.stimp, "the speed of the greens in feet", in: 3...20)
+        for hole in course.holes { try course.wind(on: hole).validate() }
         self.course = course
         self.players = players
         self.format = format
         self.seed = seed
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: What decoding throws, and ``GolfError`` for a start that is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            course: try container.decode(Course.self, forKey: .course),
+            players: try container.decode([GamePlayer].self, forKey: .players),
+            format: try container.decode(GameFormat.self, forKey: .format),
+            seed: try container.decode(UInt64.self, forKey: .seed)
+        )
     }
 }

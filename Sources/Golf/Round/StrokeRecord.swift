@@ -31,4 +31,15 @@ public struct StrokeRecord: Hashable, Codable, Sendable {
 
     /// Metres from where it was struck to where it ended.
     public var distance: Double { (rest - from).level }
+
+    /// Refuses what no stroke can be; a record may come out of a file that somebody has changed.
+    func validate() throws(GolfError) {
+        try launch.validate()
+        for place in [from, rest, crossed ?? .zero] {
+            for value in [place.x, place.y, place.z] {
+                try GolfError.check(value, "a place of the stroke in m", in: -20_000...20_000)
+            }
+        }
+        try GolfError.check(carry, "the carry in m", in: 0...2000)
+    }
 }
