@@ -154,7 +154,12 @@ struct RoundTests {
         try round.strike(club: "7-iron", Launch(ballSpeed: 50, angle: 18, spin: 7000), seed: 1)
         #expect(round.currentBall.place == rest)
         try round.declareUnplayable()
-        #expect(round.state == .drop && round.drops.count >= 2)
+        #expect(round.state == .drop && round.drops.count == 3)
+        let terrain = HoleTerrain(round.currentHole, stimp: round.course.stimp)
+        for drop in round.drops {
+            #expect(terrain.distance(drop.place) >= terrain.distance(rest) - 1e-9, "\(drop.kind)")
+            #expect(drop.kind != .lateral || (drop.place - rest).level <= 2.3 + 1e-9)
+        }
         try round.drop(.backOnTheLine)
         #expect(round.cards[0][0].penalties == 1)
         try Autoplay.play(&round) {
