@@ -127,9 +127,7 @@ final class Daemon {
             loop: loop,
             logger: logger.named("http")
         )
-        let chronicle = PlayerChronicle(logger.named("player"))
         player.observe { [keeper, web] news in
-            chronicle.take(news)
             keeper.take(news)
             web.take(news)
         }

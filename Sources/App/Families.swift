@@ -59,6 +59,7 @@ enum Families {
             title: "Output",
             summary: "Where sound goes.",
             members: AudioOutputs.all.map { .init($0.name, for: $0.audience) },
+            isTold: true,
             current: { player.snapshot.output },
             use: { try player.useOutput($0, Sender(name: $1)) }
         )
@@ -81,6 +82,7 @@ enum Families {
             title: "Queue order",
             summary: "What plays next.",
             members: QueueOrders.all.map { .init($0.name, for: $0.audience) },
+            isTold: true,
             current: { player.snapshot.modes.order },
             use: { try player.useOrder($0, Sender(name: $1)) }
         )

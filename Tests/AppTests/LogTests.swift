@@ -66,24 +66,4 @@ struct LogTests {
         #expect(LogReader(path: folder.log).map(\.text) == ["usual", "fine", "broken"])
         #expect(feed.loggedMessages == ["fine", "usual", "broken"])
     }
-
-    @Test(
-        "steps of the transport are logged with their cause, and an error once, with the id that the page shows"
-    )
-    func chronicle() throws {
-        let memory = InMemoryStrategy()
-        let chronicle = PlayerChronicle(Logger(strategy: memory))
-        let player = Player(tracks: { _ in nil }, logger: Logger(strategy: NullStrategy()))
-        player.observe { chronicle.take($0) }
-        try player.replaceQueue(with: [1], startingAt: 0, Sender(name: "a test"))
-        let shown = try #require(player.snapshot.error)
-        _ = player.setVolume(10, Sender(name: "a test"))
-
-        let steps = memory.records.filter { $0.message == "transition" }
-        #expect(!steps.isEmpty)
-        #expect(steps.allSatisfy { $0.level == .info && $0.fields.last?.key == "cause" })
-        let errors = memory.records.filter { $0.level == .error }
-        #expect(errors.map(\.message) == ["playing failed"])
-        #expect(errors.first?.fields.first == .string("id", shown.id))
-    }
 }

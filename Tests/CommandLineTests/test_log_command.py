@@ -110,6 +110,10 @@ def test_where_the_log_goes_is_chosen_and_remembered(clickwheel, serve):
     assert current() == "console"
 
 
+def transitions(rows):
+    return [tuple(row["fields"][key] for key in ("from", "event", "to", "cause")) for row in rows if row["message"] == "transition"]
+
+
 def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_page_shows(clickwheel, serve):
     clickwheel.song("a.wav", seconds=30, INAM="One")
     clickwheel.scan()
@@ -121,6 +125,9 @@ def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_pa
             return answer.read()
 
     ask("/api/queue", {"op": "play", "of": "songs", "index": 0})
+    ask("/api/strategies", {"family": "queue-order", "member": "shuffle"})
+    ask("/api/strategies", {"family": "queue-order", "member": "shuffle"})
+    ask("/api/strategies", {"family": "question-order", "member": "random", "client": "tab-00001"})
     with pytest.raises(urllib.error.HTTPError) as refused:
         ask("/api/list?of=nonsense")
     shown = json.loads(refused.value.read())["error"]["id"]
@@ -129,9 +136,33 @@ def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_pa
     daemon.stop()
     rows = clickwheel.lines("log", "show")
     assert [row["message"] for row in rows if row.get("fields", {}).get("id") == shown] == ["request refused"]
-    steps = [row["fields"] for row in rows if row["message"] == "transition"]
-    assert steps and all(step["cause"] for step in steps)
+    # The exact list: each step once, with what caused it.
+    assert transitions(rows) == [
+        ("stop", "load", "play/loading", "a program replaced the queue"),
+        ("play/loading", "loaded", "play/loading", "the output loaded the song"),
+        ("play/loading", "started", "play/playing", "the output sounds"),
+    ]
+    switches = [tuple(row["fields"][key] for key in ("family", "from", "to", "cause")) for row in rows if row["message"] == "strategy switched"]
+    assert switches == [
+        ("audio-output", "browser", "null", "the command line chose the output null"),
+        ("queue-order", "in-order", "shuffle", "somebody chose the order shuffle"),
+        ("question-order", "spaced", "random", "tab-00001 chose random"),
+    ]
     assert not any(row["level"] == "debug" for row in rows), "what is fine stays in memory"
+
+
+def test_a_song_that_cannot_be_played_is_in_the_log_once_with_the_id_that_the_page_shows(clickwheel, serve):
+    daemon = serve("--output", "null", "--no-scan", "--log", "file")
+    data = json.dumps({"op": "play", "tracks": [4711], "index": 0}).encode()
+    with urllib.request.urlopen(urllib.request.Request(daemon.address + "api/queue", data=data), timeout=10) as answer:
+        shown = json.loads(answer.read())["error"]["id"]
+    daemon.stop()
+    rows = clickwheel.lines("log", "show")
+    assert [row["fields"]["id"] for row in rows if row["level"] == "error"] == [shown]
+    assert transitions(rows) == [
+        ("stop", "load", "play/loading", "a program replaced the queue"),
+        ("play/loading", "failed", "play/failed", "the song could not be played"),
+    ]
 
 
 def test_the_demonstration_shows_every_strategy_and_leaves_nothing_behind(clickwheel, tmp_path):

@@ -20,12 +20,29 @@ struct CatalogueTests {
         let answer = try await harness.send(.post, "/api/strategies", body)
         #expect(answer.status == 200)
         #expect(answer.text.contains(#""current":"two""#))
-        #expect(harness.family.causes.last == "two|tab-00001 chose two")
+        #expect(harness.family.uses.last == "two|tab-00001")
         #expect(
-            harness.logger.loggedMessages.contains {
-                $0.contains("strategy switched") && $0.contains("tab-00001")
-            }
+            try await harness.send(.post, "/api/strategies", body).status == 200,
+            "it is in use already, which is nothing to tell"
         )
+        let switches = harness.log.records.filter { $0.message == "strategy switched" }
+        #expect(
+            switches.map(\.fields) == [
+                [
+                    .string("family", "numbers"), .string("from", "one"), .string("to", "two"),
+                    .string("cause", "tab-00001 chose two"),
+                ]
+            ]
+        )
+    }
+
+    @Test("of a family whose owner tells of its switches, the route says nothing more")
+    func told() async throws {
+        let harness = try Harness(isFamilyTold: true)
+        let body = #"{"family": "numbers", "member": "two"}"#
+        #expect(try await harness.send(.post, "/api/strategies", body).status == 200)
+        #expect(harness.family.uses.last == "two|somebody")
+        #expect(harness.log.records.filter { $0.message == "strategy switched" }.isEmpty)
     }
 
     @Test(

@@ -24,7 +24,12 @@ struct Harness {
     let quiz: QuizSession
     let golf: GolfTable
 
-    init(password: String? = nil, library: Library? = nil, script: String = "1") throws {
+    init(
+        password: String? = nil,
+        library: Library? = nil,
+        script: String = "1",
+        isFamilyTold: Bool = false
+    ) throws {
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
         self.logger = logger
         let library = try library ?? Library(inMemory: logger)
@@ -55,7 +60,7 @@ struct Harness {
             )
         )
         try quiz.store.addDemo()
-        let family = FamilyBox()
+        let family = FamilyBox(isTold: isFamilyTold)
         self.family = family
         let saved = SavedRound()
         golf = GolfTable(
@@ -146,9 +151,14 @@ struct Answer: Sendable {
 
 /// A family of two members that remembers what was used.
 final class FamilyBox: Sendable {
+    private let isTold: Bool
     private let used = Mutex<[String]>(["one"])
 
-    var causes: [String] { used.withLock { $0 } }
+    init(isTold: Bool) {
+        self.isTold = isTold
+    }
+
+    var uses: [String] { used.withLock { $0 } }
 
     var family: StrategyFamily {
         StrategyFamily(
@@ -156,9 +166,10 @@ final class FamilyBox: Sendable {
             title: "Numbers",
             summary: "Which number.",
             members: [.init("one", for: "For the first."), .init("two", for: "For the second.")],
+            isTold: isTold,
             current: { [self] in used.withLock { $0.last?.split(separator: "|").first.map(String.init) ?? "" }
             },
-            use: { [self] member, cause in used.withLock { $0.append("\(member)|\(cause)") } }
+            use: { [self] member, who in used.withLock { $0.append("\(member)|\(who)") } }
         )
     }
 }

@@ -43,23 +43,29 @@ public struct StrategyFamily: Sendable {
     public let summary: String
     public let members: [Member]
 
-    private let currentMember: @Sendable () -> String
-    private let switchTo: @Sendable (_ member: String, _ cause: String) throws -> Void
+    /// Whether the owner itself tells the log and the pages of each switch, since it is also asked by other ways.
+    let isTold: Bool
 
-    /// A family whose owner says through `current` which member is in use, and switches through `use`; `cause`
-    /// says who wanted it.
+    private let currentMember: @Sendable () -> String
+    private let switchTo: @Sendable (_ member: String, _ who: String) throws -> Void
+
+    /// A family whose owner says through `current` which member is in use, and switches through `use`.
+    ///
+    /// `who` wanted the switch. An owner that tells the log and the pages of each switch itself says so with `isTold`.
     public init(
         _ name: String,
         title: String,
         summary: String,
         members: [Member],
+        isTold: Bool = false,
         current: @escaping @Sendable () -> String,
-        use: @escaping @Sendable (_ member: String, _ cause: String) throws -> Void
+        use: @escaping @Sendable (_ member: String, _ who: String) throws -> Void
     ) {
         self.name = name
         self.title = title
         self.summary = summary
         self.members = members
+        self.isTold = isTold
         currentMember = current
         switchTo = use
     }
@@ -67,13 +73,13 @@ public struct StrategyFamily: Sendable {
     /// The name of the member in use.
     public var current: String { currentMember() }
 
-    /// Switches to `member`.
+    /// Switches to `member`, which `who` wants.
     ///
     /// - Throws: ``Failure/noSuchMember(_:family:known:)``, or what the family's owner throws.
-    public func use(_ member: String, cause: String) throws {
+    public func use(_ member: String, for who: String) throws {
         let known = members.map(\.name)
         guard known.contains(member) else { throw Failure.noSuchMember(member, family: name, known: known) }
-        try switchTo(member, cause)
+        try switchTo(member, who)
     }
 }
 

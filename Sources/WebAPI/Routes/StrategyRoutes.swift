@@ -28,23 +28,28 @@ struct StrategyRoutes: Sendable {
 
     private func use(_ request: HTTPRequest) throws -> HTTPResponse {
         let wish = try JSON.decode(Switch.self, from: request)
-        let cause = "\(wish.client ?? "somebody") chose \(wish.member)"
+        let who = wish.client ?? "somebody"
         do {
             let family = try context.families.family(wish.family)
             let before = family.current
-            try family.use(wish.member, cause: cause)
-            context.logger.notice(
-                "strategy switched",
-                .string("family", wish.family),
-                .string("from", before),
-                .string("to", wish.member),
-                .string("cause", cause)
-            )
+            try family.use(wish.member, for: who)
+            if !family.isTold, before != wish.member { try tell(wish, by: who, before: before) }
         } catch let failure as StrategyFamily.Failure {
             throw APIError.badRequest("\(failure)")
         }
+        return try .json(StrategyListing(context.families))
+    }
+
+    private func tell(_ wish: Switch, by who: String, before: String) throws {
+        let cause = "\(who) chose \(wish.member)"
+        context.logger.notice(
+            "strategy switched",
+            .string("family", wish.family),
+            .string("from", before),
+            .string("to", wish.member),
+            .string("cause", cause)
+        )
         let event = Switched(family: wish.family, member: wish.member, cause: cause)
         context.hub.publish(ServerEvent("strategy", try JSON.text(event)))
-        return try .json(StrategyListing(context.families))
     }
 }
