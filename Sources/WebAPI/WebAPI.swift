@@ -88,6 +88,7 @@ public final class WebAPI: Sendable {
             hub: parts.hub,
             logger: parts.logger.named("scan"),
             prepare: parts.prepareScan,
+            renumbered: { [player = parts.player] in player.renumberTracks($0) },
             now: parts.now
         )
         let tracks = TrackMemory(parts.library) { scans.version }

@@ -27,6 +27,7 @@ struct Harness {
     init(
         password: String? = nil,
         library: Library? = nil,
+        folders: [String] = [],
         script: String = "1",
         isFamilyTold: Bool = false
     ) throws {
@@ -77,7 +78,7 @@ struct Harness {
             WebAPI.Parts(
                 player: player,
                 library: library,
-                folders: [],
+                folders: folders,
                 quiz: quiz,
                 families: [family.family],
                 machines: MachineCatalog([

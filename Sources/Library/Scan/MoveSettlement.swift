@@ -17,6 +17,8 @@ struct MoveSettlement {
         var returned = 0
         /// Files whose sound was replaced under the same name.
         var replaced = 0
+        /// The ids under which all those arrived, and those that they have had before and have again.
+        var renumbered: [Int64: Int64] = [:]
         /// How many of all those had been marked as missing in this scan.
         var foundAgain = 0
     }
@@ -40,6 +42,7 @@ struct MoveSettlement {
             }
             if lostInScan.contains(match.lost.id) { outcome.foundAgain += 1 }
             try join(match.arrived.id, to: match.lost.id, connection)
+            outcome.renumbered[match.arrived.id] = match.lost.id
             settled.insert(match.arrived.id)
         }
         for candidate in arrived where !settled.contains(candidate.id) {
@@ -47,6 +50,7 @@ struct MoveSettlement {
             outcome.replaced += 1
             outcome.foundAgain += 1
             try join(candidate.id, to: before, connection)
+            outcome.renumbered[candidate.id] = before
         }
         return outcome
     }

@@ -61,6 +61,7 @@ struct ScanSession {
         }
         report.missing += changes.missing - changes.settled.foundAgain
         report.moved = changes.settled.moved
+        report.renumbered = changes.settled.renumbered
         report.returned += changes.settled.returned
         report.changed += changes.settled.replaced
         report.added -= changes.settled.moved + changes.settled.returned + changes.settled.replaced

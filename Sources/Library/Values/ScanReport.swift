@@ -12,6 +12,9 @@ public struct ScanReport: Equatable, Sendable {
     public var returned = 0
     /// Songs that are now missing; their ratings and history are kept.
     public var missing = 0
+    /// Ids that songs had while the scan did not know yet that it had met them before, and the ids that they have
+    /// had before and have again; the former were listed for a while and are gone.
+    public var renumbered: [Int64: Int64] = [:]
     /// Files and folders that could not be taken in, in the named folders.
     public var problems = 0
     /// The named folders that could not be scanned; what is known of them stays.

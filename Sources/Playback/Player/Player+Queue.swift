@@ -88,6 +88,15 @@ extension Player {
         surely(by: sender, "cleared the queue") { $0.clear() }
     }
 
+    /// Gives the items of tracks that have another id now their new one; `ids` are the new by the old.
+    ///
+    /// What is played, and where in it, stays; an output that holds the present track is told its new id.
+    ///
+    /// - Complexity: O(*n*)
+    public func renumberTracks(_ ids: [Int64: Int64]) {
+        notice { $0.renumberTracks(ids) }
+    }
+
     /// Plays an item of the queue from its beginning.
     ///
     /// - Throws: ``PlaybackError/noSuchItem(id:)``, ``PlaybackError/outdated(command:changedBy:revision:)``

@@ -46,6 +46,18 @@ extension Queue {
         upNext.removeAll { $0 == entry.id }
     }
 
+    /// Gives the items of tracks that have another id now their new one.
+    ///
+    /// - Returns: Whether there were any.
+    /// - Complexity: O(*n*)
+    mutating func renumberTracks(_ ids: [Int64: Int64]) -> Bool {
+        let positions = entries.indices.filter { ids[entries[$0].trackID] != nil }
+        for position in positions {
+            if let id = ids[entries[position].trackID] { entries[position].trackID = id }
+        }
+        return !positions.isEmpty
+    }
+
     /// Takes everything out; the ids go on counting.
     mutating func removeAll() {
         entries = []

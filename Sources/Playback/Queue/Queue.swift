@@ -6,7 +6,7 @@ public struct Queue: Equatable, Sendable {
     /// An item as it is stored: 24 bytes.
     struct Entry: Equatable, Sendable {
         let id: Int64
-        let trackID: Int64
+        var trackID: Int64
         /// The pass in which the item was last played; 0 is never.
         var pass: Int32
 

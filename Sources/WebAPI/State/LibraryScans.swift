@@ -28,18 +28,23 @@ final class LibraryScans: Sendable {
     private let hub: EventHub
     private let logger: Logger
     private let prepare: @Sendable () throws -> Void
+    private let renumbered: @Sendable ([Int64: Int64]) -> Void
     private let now: @Sendable () -> UInt64
     private let worker = Workers(name: "scan", limit: 1)
     private let state = Mutex(State())
 
     /// Scans `folders` into `library`; `prepare` runs before each scan and may block, and `now` is a clock in
     /// nanoseconds that never goes back.
+    ///
+    /// `renumbered` is told of the ids that were listed during a scan and are gone, with those that replace them,
+    /// before the pages hear that the scan has ended.
     init(
         library: Library,
         folders: [String],
         hub: EventHub,
         logger: Logger,
         prepare: @escaping @Sendable () throws -> Void,
+        renumbered: @escaping @Sendable ([Int64: Int64]) -> Void = { _ in },
         now: @escaping @Sendable () -> UInt64
     ) {
         self.library = library
@@ -47,6 +52,7 @@ final class LibraryScans: Sendable {
         self.hub = hub
         self.logger = logger
         self.prepare = prepare
+        self.renumbered = renumbered
         self.now = now
         refreshVersion()
     }
@@ -110,6 +116,7 @@ final class LibraryScans: Sendable {
                 isCancelled: { self.isStopped },
                 progress: { self.advance($0) }
             )
+            if !report.renumbered.isEmpty { renumbered(report.renumbered) }
             remember(report.failedFolders)
         } catch let error as LibraryError {
             remember([error])

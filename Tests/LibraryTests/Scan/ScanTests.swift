@@ -100,7 +100,9 @@ struct ScanTests {
 
         let report = try folder.scan(library)
 
-        #expect(report == ScanReport(seen: 2, moved: 1))
+        #expect(report == ScanReport(seen: 2, moved: 1, renumbered: report.renumbered))
+        #expect(Array(report.renumbered.values) == [before.id])
+        #expect(try report.renumbered.keys.allSatisfy { try library.track($0) == nil })
         let after = try #require(try library.all()["a new/name.flac"])
         #expect(after.id == before.id)
         #expect(after.addedMs == before.addedMs)
@@ -118,7 +120,7 @@ struct ScanTests {
         try folder.remove("a.flac")
         try folder.write("b.flac", ["title": "Other", "artist": "New", "audio": "1"])
 
-        #expect(try folder.scan(library) == ScanReport(seen: 1, moved: 1))
+        #expect(try folder.scan(library) == ScanReport(seen: 1, moved: 1, renumbered: [id + 1: id]))
         #expect(try library.all()["b.flac"]?.id == id)
     }
 
@@ -161,7 +163,9 @@ struct ScanTests {
         try library.setRating(3, of: id)
         try folder.write("a.flac", ["title": "One", "audio": "high quality"])
 
-        #expect(try folder.scan(library) == ScanReport(seen: 1, changed: 1))
+        #expect(
+            try folder.scan(library) == ScanReport(seen: 1, changed: 1, renumbered: [id + 1: id])
+        )
         #expect(try library.all()["a.flac"]?.id == id)
         #expect(try library.track(id)?.history.rating == 3)
     }
@@ -206,7 +210,9 @@ struct ScanTests {
 
         try folder.write("a.flac", ["title": "One", "audio": "1"])
         try folder.remove("b.flac")
-        #expect(try folder.scan(library) == ScanReport(seen: 1, returned: 1))
+        #expect(
+            try folder.scan(library) == ScanReport(seen: 1, returned: 1, renumbered: [id + 1: id])
+        )
         #expect(try library.problems() == [])
         #expect(try library.all()["a.flac"]?.id == id)
     }

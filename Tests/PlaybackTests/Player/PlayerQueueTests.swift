@@ -23,6 +23,38 @@ struct PlayerQueueTests {
         #expect(page.total == 7 && page.items.map(\.trackID) == [6, 7])
     }
 
+    @Test("tracks that have another id now keep their places, also in what is kept")
+    func renumbered() throws {
+        try player.replaceQueue(with: [30, 20, 30, 10], startingAt: 1, .somebody)
+        deck.advance(3000)
+        let (items, before) = (deck.items, deck.snapshot)
+        player.renumberTracks([30: 31, 9999: 1])
+        #expect(deck.tracks == [31, 20, 31, 10] && deck.items == items)
+        let after = deck.snapshot
+        #expect(after.trackID == 20 && after.nextTrackID == 31 && after.positionMs == 3000)
+        #expect(after.load == before.load, "what plays is not disturbed")
+        #expect(player.queue(in: 0..<4).revision == after.revision, "the pages are told")
+        #expect(Deck(restoring: player.persisted).tracks == [31, 20, 31, 10])
+        player.renumberTracks([4711: 1])
+        #expect(deck.snapshot.revision == after.revision, "nothing of it is in the queue")
+    }
+
+    @Test("the present track goes on under its new id, where it was")
+    func presentRenumbered() throws {
+        try player.replaceQueue(with: [9001, 20], startingAt: 1, .somebody)
+        deck.advance(3000)
+        let before = deck.snapshot
+        player.renumberTracks([20: 25])
+        #expect(deck.snapshot.trackID == 25 && deck.snapshot.itemID == before.itemID)
+        #expect(deck.snapshot.state == "play" && deck.snapshot.phase == .playing)
+        #expect(deck.snapshot.positionMs == 3000 && deck.snapshot.durationMs == 25_000)
+        #expect(deck.snapshot.load > before.load, "the speaker must read it from its new address")
+        player.pause(.somebody)
+        player.renumberTracks([25: 26])
+        #expect(deck.snapshot.trackID == 26 && deck.snapshot.state == "pause")
+        #expect(deck.snapshot.positionMs == 3000)
+    }
+
     @Test("in a queue that nothing was played of yet, next and previous lead to its first song")
     func untouched() throws {
         for press in [player.next, player.previous] {

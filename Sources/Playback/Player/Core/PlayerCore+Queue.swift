@@ -90,6 +90,19 @@ extension PlayerCore {
         send(.load)
     }
 
+    mutating func renumberTracks(_ ids: [Int64: Int64]) {
+        let present = queue.current
+        guard queue.renumberTracks(ids) else { return }
+        isQueueChanged = true
+        cause = "songs were found at another place"
+        guard let item = queue.current, item != present else { return }
+        track = tracks(item.trackID)
+        timeline.setDuration(track?.durationMs, at: now)
+        guard loadedItem == item.id else { return }
+        loadedItem = nil
+        if state != .stop { send(.handedOver) }
+    }
+
     private func checkRoom(for count: Int, besides others: Int) throws(PlaybackError) {
         guard count <= Queue.limit - others else { throw .queueFull(limit: Queue.limit) }
     }

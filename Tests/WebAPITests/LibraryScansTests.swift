@@ -1,0 +1,44 @@
+import Foundation
+import HTTP
+import Library
+import Log
+import Playback
+import Testing
+
+@testable import WebAPI
+
+@Suite("Scans")
+struct LibraryScansTests {
+    @Test(
+        "what was queued while a scan did not know yet that it had only moved is the old song afterwards",
+        .timeLimit(.minutes(1))
+    )
+    func queuedMeanwhile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "moved-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../LibraryTests/Fixtures/wav.wav")
+        let file = folder.appending(path: "old.wav")
+        try FileManager.default.copyItem(at: fixture, to: file)
+        let library = try Library(inMemory: Logger(strategy: NullStrategy()))
+        _ = try library.scan([folder.path])
+        let kept = try #require(try library.ids(.songs).first)
+        try FileManager.default.moveItem(at: file, to: folder.appending(path: "new.wav"))
+
+        let harness = try Harness(library: library, folders: [folder.path])
+        // The id that the file gets as long as the scan takes it for a new one.
+        let passing = kept + 1
+        let queue = [passing, kept, passing]
+        try harness.player.replaceQueue(with: queue, startingAt: 0, isPlayed: false, Sender(name: "test"))
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        harness.player.observe { news in
+            if case .queue = news { change.yield() }
+        }
+        #expect(try await harness.send(.post, "/api/scan").status == 202)
+        for await _ in changes { break }
+        #expect(harness.player.queue(in: 0..<3).items.map(\.trackID) == [kept, kept, kept])
+        #expect(harness.player.snapshot.trackID == kept)
+        #expect(try library.track(kept)?.isMissing == false)
+    }
+}
