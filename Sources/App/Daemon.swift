@@ -108,7 +108,7 @@ final class Daemon {
                     now: { UInt64(Monotonic.now()) }
                 ),
                 page: try PageFiles(folder: try ProgramFolder.page()),
-                transcoder: TranscoderPool.transcoder(worker),
+                transcoder: TranscoderPool.transcoder(worker, logger: logger.named("media")),
                 prepareScan: Self.demo(settings, worker, logger),
                 now: { UInt64(Monotonic.now()) },
                 logger: logger

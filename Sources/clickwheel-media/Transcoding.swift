@@ -44,7 +44,9 @@ struct Transcoding {
     }
 
     /// Writes everything from `start` on; the stream is ended in good order even where the file is not.
-    func run(fromMilliseconds start: Int) throws(AudioError) {
+    ///
+    /// - Returns: What is wrong with the rest of the file, where it could not be read to its end.
+    func run(fromMilliseconds start: Int) throws(AudioError) -> AudioError? {
         if start > 0 { try decoder.seek(toFrame: start * decoder.output.sampleRate / 1_000) }
         let encoder = try AudioEncoder(.descriptor(STDOUT_FILENO), format: format, input: decoder.output)
         var buffer = PCMBuffer(format: decoder.output, capacity: Self.blockFrames)
@@ -59,6 +61,6 @@ struct Transcoding {
             try encoder.write(buffer)
         }
         try encoder.finish()
-        if let complaint { throw complaint }
+        return complaint
     }
 }

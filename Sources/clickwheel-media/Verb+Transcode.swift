@@ -22,12 +22,13 @@ extension Verb {
             let bitrate = try words.number("bitrate", in: 32_000...320_000) ?? 160_000
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
             ResourceLimits.apply()
+            let complaint: AudioError?
             do throws(AudioError) {
                 switch words["to"] {
                 case "opus":
-                    try Transcoding.opus(file, bitrate: bitrate).run(fromMilliseconds: start)
+                    complaint = try Transcoding.opus(file, bitrate: bitrate).run(fromMilliseconds: start)
                 case "flac":
-                    try Transcoding.flac(file).run(fromMilliseconds: start)
+                    complaint = try Transcoding.flac(file).run(fromMilliseconds: start)
                 case let other:
                     throw .invalidRequest("--to \(other ?? "is missing: it") must be opus or flac")
                 }
@@ -38,6 +39,7 @@ extension Verb {
             } catch {
                 throw .failed(error.description)
             }
+            if let complaint { throw .cutShort(complaint.description) }
         }
     )
 }

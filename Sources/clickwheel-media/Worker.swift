@@ -13,7 +13,7 @@ import Darwin
 /// - What the job makes comes from standard output, or from the files that the verb names. A file
 ///   that the daemon holds open comes as standard input, and its operand is `/dev/stdin`.
 /// - A job that cannot be done leaves one sentence on standard error that names the file or the value.
-/// - Exit status: 0 done, 1 could not be done, 2 wrong usage. A signal means that the worker crashed or ran into one
+/// - Exit status: 0 done, 1 could not be done, 2 wrong usage, 3 done as far as the file goes. A signal means that the worker crashed or ran into one
 ///   of its caps (``ResourceLimits``); the file is then to be treated as bad.
 /// - A reader that closes the pipe ends the job; that is no error.
 /// - Killing the worker at any time leaves nothing half-made where the daemon looks.
@@ -68,7 +68,7 @@ enum Worker {
             \(verbs.joined(separator: "\n"))
 
             --help after a verb tells its options; --version tells the version of FFmpeg.
-            Exit status: 0 done, 1 could not be done, 2 wrong usage.
+            Exit status: 0 done, 1 could not be done, 2 wrong usage, 3 done as far as the file goes.
             """
     }
 

@@ -4,10 +4,12 @@ enum WorkerError: Error, Equatable, CustomStringConvertible {
     case usage(String)
     /// The job could not be done.
     case failed(String)
+    /// The file is cut off or damaged; what was made of it ends in good order.
+    case cutShort(String)
 
     var description: String {
         switch self {
-        case .usage(let sentence), .failed(let sentence): sentence
+        case .usage(let sentence), .failed(let sentence), .cutShort(let sentence): sentence
         }
     }
 
@@ -16,6 +18,7 @@ enum WorkerError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .usage: 2
         case .failed: 1
+        case .cutShort: 3
         }
     }
 }

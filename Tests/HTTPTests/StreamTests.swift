@@ -151,6 +151,70 @@ struct StreamTests {
         await server.stop()
     }
 
+    @Test(
+        "whether the end of a stream is its end, the owner says; otherwise the last chunk never comes",
+        arguments: [true, false]
+    )
+    func confirmed(isWhole: Bool) async throws {
+        let asked = Signal<@Sendable (Bool) -> Void>()
+        let ended = Signal<HTTPStream.Outcome>()
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                guard let pipe = Pipe() else { return }
+                writeAll(Array("song".utf8), to: pipe.writing.number)
+                let stream = HTTPStream(
+                    descriptor: pipe.reading,
+                    contentType: "a/b",
+                    onEnd: { ended.set($0) },
+                    confirmation: { asked.set($0) }
+                )
+                reply.send(.stream(stream))
+            }
+        }
+        let client = try Client(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        let answer = await asked.take()
+        #expect(ended.count == 0)
+        answer(isWhole)
+        try await blocking {
+            _ = try client.line(until: "\r\n\r\n")
+            #expect(try client.line(until: "song\r\n") == "4\r\nsong\r\n")
+            let rest = try client.readToEnd()
+            #expect(String(decoding: rest, as: UTF8.self) == (isWhole ? "0\r\n\r\n" : ""))
+        }
+        #expect(await ended.value() == (isWhole ? .completed : .failed))
+        #expect(ended.count == 1)
+        await server.stop()
+    }
+
+    @Test("a client that leaves while the owner is asked ends the stream once")
+    func leavesWhileAsked() async throws {
+        let asked = Signal<@Sendable (Bool) -> Void>()
+        let ended = Signal<HTTPStream.Outcome>()
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                guard let pipe = Pipe() else { return }
+                let stream = HTTPStream(
+                    descriptor: pipe.reading,
+                    contentType: "a/b",
+                    onEnd: { ended.set($0) },
+                    confirmation: { asked.set($0) }
+                )
+                reply.send(.stream(stream))
+            }
+        }
+        let answer: @Sendable (Bool) -> Void
+        do {
+            let client = try Client(port: server.port)
+            client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            answer = await asked.take()
+        }
+        #expect(await ended.value() == .abandoned)
+        answer(true)
+        await server.stop()
+        #expect(ended.count == 1)
+    }
+
     @Test("a stream that is never sent is ended all the same")
     func unused() async throws {
         let ended = Signal<HTTPStream.Outcome>()

@@ -1,4 +1,5 @@
 import CSystem
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -8,11 +9,13 @@ import Darwin
 
 /// A program that runs beside this one and is read through a pipe.
 ///
-/// It inherits nothing but the standard descriptors. Whoever started it calls ``wait()`` once.
+/// It inherits nothing but the standard descriptors. Whoever started it calls ``wait()``.
 final class ChildProcess: Sendable {
     /// The reading end of the child's standard output; the owner closes it.
     let output: CInt
     let pid: pid_t
+    /// What became of it; the system may give its number to another process from then on.
+    private let ended = Mutex<CInt?>(nil)
 
     /// - Parameters:
     ///   - program: The path of the program.
@@ -39,19 +42,29 @@ final class ChildProcess: Sendable {
         pid = child
     }
 
-    /// Asks the child to end.
+    /// Asks the child to end, unless it has.
     func terminate() {
-        kill(pid, SIGTERM)
+        ended.withLock { status in
+            if status == nil { kill(pid, SIGTERM) }
+        }
     }
 
-    /// Waits until the child is gone.
+    /// Waits until the child is gone; may be called again, and by several threads.
     ///
     /// - Returns: Its exit status, or 128 and the signal that ended it.
     @discardableResult
     func wait() -> CInt {
-        var status: CInt = 0
-        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+        // The child stays a zombie, and its number its own, until the lock is held.
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+        return ended.withLock { ended in
+            if let ended { return ended }
+            var status: CInt = 0
+            while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+            let result = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+            ended = result
+            return result
+        }
     }
 
     /// Everything that the child writes until it closes its output, up to `limit` bytes.

@@ -15,6 +15,12 @@ import Darwin
 struct MediaWorker: Sendable {
     let program: String
 
+    /// Whether a conversion with this exit status made all that there was to make of its file.
+    static func isWhole(_ status: CInt) -> Bool {
+        // 3: the file is cut off or damaged, and the conversion ends in good order where the file does.
+        status == 0 || status == 3
+    }
+
     /// The worker beside this program.
     static func beside() -> MediaWorker? {
         let program = ProgramFolder.path + "/clickwheel-media"

@@ -1,4 +1,5 @@
 import HTTP
+import Log
 import Net
 import Synchronization
 import WebAPI
@@ -8,7 +9,7 @@ enum TranscoderPool {
     private static let limit = 4
 
     /// Converts with `worker`; without one every conversion fails with a sentence that says why.
-    static func transcoder(_ worker: MediaWorker?) -> Transcoder {
+    static func transcoder(_ worker: MediaWorker?, logger: Logger) -> Transcoder {
         let running = Count()
         let reaper = Workers(name: "reaper", limit: limit)
         return Transcoder { file, format, startMs in
@@ -22,14 +23,28 @@ enum TranscoderPool {
                 let child = try worker.transcode(file.number, to: format.rawValue, startMs: startMs)
                 return HTTPStream(
                     descriptor: Descriptor(owning: child.output),
-                    contentType: format.contentType
-                ) { _ in
-                    child.terminate()
-                    reaper.run {
-                        child.wait()
-                        running.leave()
+                    contentType: format.contentType,
+                    onEnd: { _ in
+                        child.terminate()
+                        reaper.run {
+                            child.wait()
+                            running.leave()
+                        }
+                    },
+                    confirmation: { answer in
+                        reaper.run {
+                            let status = child.wait()
+                            if !MediaWorker.isWhole(status) {
+                                logger.warning(
+                                    "a conversion came to a bad end",
+                                    .integer("status", Int(status)),
+                                    .string("to", format.rawValue)
+                                )
+                            }
+                            answer(MediaWorker.isWhole(status))
+                        }
                     }
-                }
+                )
             } catch {
                 running.leave()
                 throw error

@@ -12,25 +12,37 @@ public final class HTTPStream: Sendable {
         case completed
         /// The client went away, was too slow, or never wanted the body (HEAD).
         case abandoned
-        /// The descriptor could not be read.
+        /// The descriptor could not be read, or its owner says that what came out is not everything.
         case failed
     }
 
+    /// Asks the owner of a stream, at the end of its descriptor, whether that was everything.
+    ///
+    /// Called on the loop's thread; the answer may be given later and on any thread, and once.
+    public typealias Confirmation =
+        @Sendable (_ answer: @escaping @Sendable (_ isWhole: Bool) -> Void) -> Void
+
     let descriptor: Descriptor
     let contentType: String
+    let confirmation: Confirmation?
     private let onEnd: Mutex<(@Sendable (Outcome) -> Void)?>
 
     /// Takes over `descriptor`, which is made non-blocking and closed at the end.
+    ///
+    /// Without a `confirmation` the end of the descriptor is the end of the body. With one the end is sent when the
+    /// owner has said that it is one; otherwise the connection is closed, so that the client notices.
     ///
     /// `onEnd` is called exactly once, on the loop's thread or where the unused stream is dropped: the place to
     /// end the child process.
     public init(
         descriptor: Descriptor,
         contentType: String,
-        onEnd: @escaping @Sendable (Outcome) -> Void = { _ in }
+        onEnd: @escaping @Sendable (Outcome) -> Void = { _ in },
+        confirmation: Confirmation? = nil
     ) {
         self.descriptor = descriptor
         self.contentType = contentType
+        self.confirmation = confirmation
         self.onEnd = Mutex(onEnd)
     }
 

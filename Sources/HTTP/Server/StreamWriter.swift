@@ -13,17 +13,31 @@ final class StreamWriter: BodyWriter {
     /// Room for the length of a chunk before its bytes.
     private static let headSize = 8
 
+    /// How far the source is.
+    private enum Source {
+        case open
+        /// It has ended, and its owner is asked whether that was everything.
+        case asked
+        case whole
+        case broken
+    }
+
     private let stream: HTTPStream
     private let isChunked: Bool
     private var buffer: [UInt8] = []
     private var pending = 0..<0
-    private var isAtEnd = false
+    private var source = Source.open
     private var watch: DescriptorWatch?
+    private let loop: EventLoop
+    /// Called on the loop's thread when there is something to write.
+    private var resume: (() -> Void)?
 
     /// `resume` is called on the loop's thread when there is something to write.
     init(_ stream: HTTPStream, isChunked: Bool, loop: EventLoop, resume: @escaping () -> Void) {
         self.stream = stream
         self.isChunked = isChunked
+        self.loop = loop
+        self.resume = resume
         let number = stream.descriptor.number
         evutil_make_socket_nonblocking(number)
         watch = DescriptorWatch(loop: loop, descriptor: number, interest: .reading) { [weak self] in
@@ -49,17 +63,18 @@ final class StreamWriter: BodyWriter {
                 case .failed: return finish(.abandoned, .failed("the client is gone"))
                 }
             }
-            if isAtEnd { return finish(.completed, .complete) }
+            switch source {
+            case .open: break
+            case .asked: return .waiting
+            case .whole: return finish(.completed, .complete)
+            case .broken: return finish(.failed, .failed("the source of the stream came to a bad end"))
+            }
             guard turns < 16 else { return .yielded }
             turns += 1
             switch fill() {
             case .count: continue
             case .ended:
-                isAtEnd = true
-                if isChunked {
-                    buffer = Array("0\r\n\r\n".utf8)
-                    pending = 0..<buffer.count
-                }
+                if let confirmation = stream.confirmation { ask(confirmation) } else { ended(isWhole: true) }
             case .nothing:
                 // A silent stream keeps no memory.
                 buffer = []
@@ -77,8 +92,32 @@ final class StreamWriter: BodyWriter {
     private func finish(_ outcome: HTTPStream.Outcome, _ progress: BodyProgress) -> BodyProgress {
         watch?.disable()
         watch = nil
+        resume = nil
         stream.end(outcome)
         return progress
+    }
+
+    private func ask(_ confirmation: HTTPStream.Confirmation) {
+        source = .asked
+        buffer = []
+        let loop = loop
+        let writer = LoopBound(self, loop: loop)
+        confirmation { isWhole in
+            loop.run { writer.value.confirmed(isWhole) }
+        }
+    }
+
+    private func confirmed(_ isWhole: Bool) {
+        guard source == .asked, let resume else { return }
+        ended(isWhole: isWhole)
+        resume()
+    }
+
+    private func ended(isWhole: Bool) {
+        source = isWhole ? .whole : .broken
+        guard isWhole, isChunked else { return }
+        buffer = Array("0\r\n\r\n".utf8)
+        pending = 0..<buffer.count
     }
 
     private func fill() -> Socket.Received {

@@ -1,0 +1,41 @@
+import Foundation
+import Log
+import Net
+import Testing
+
+@testable import App
+@testable import HTTP
+@testable import WebAPI
+
+@Suite("Transcoder pool")
+struct TranscoderPoolTests {
+    @Test(
+        "a worker that dies or fails has not made everything; one that did all the file holds has",
+        arguments: [("exit 0", true), ("exit 3", true), ("exit 1", false), ("kill -9 $$", false)]
+    )
+    func confirmation(end: String, isWhole: Bool) async throws {
+        let folder = NSTemporaryDirectory() + "clickwheel-pool-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let program = folder + "/worker"
+        let isWritten = FileManager.default.createFile(
+            atPath: program,
+            contents: Data("#!/bin/sh\ncat /dev/stdin\n\(end)\n".utf8),
+            attributes: [.posixPermissions: 0o700]
+        )
+        try #require(isWritten)
+        let memory = InMemoryStrategy()
+        let pool = TranscoderPool.transcoder(
+            MediaWorker(program: program),
+            logger: Logger(strategy: memory)
+        )
+        let song = Descriptor(owning: open(program, O_RDONLY))
+        let stream = try #require(try pool.start(song, .opus, 0))
+        let confirmation = try #require(stream.confirmation)
+        let answer = await withCheckedContinuation { continuation in
+            confirmation { continuation.resume(returning: $0) }
+        }
+        #expect(answer == isWhole)
+        #expect(memory.records.map(\.message) == (isWhole ? [] : ["a conversion came to a bad end"]))
+    }
+}
