@@ -48,6 +48,11 @@ struct DaemonClient {
         )
     }
 
+    /// Asks for a thing to be done; nothing comes back.
+    func post(_ path: String, _ value: some Encodable) throws {
+        _ = try send("POST", path, body: Array(try JSONEncoder().encode(value)))
+    }
+
     private struct ErrorBody: Decodable {
         struct Content: Decodable {
             let message: String

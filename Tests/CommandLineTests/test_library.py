@@ -1,6 +1,9 @@
 """clickwheel library: scan, list, search, stats, check."""
+import json
 import os
 import subprocess
+import time
+import urllib.request
 
 
 def test_a_scan_lists_what_the_files_hold(clickwheel):
@@ -129,3 +132,32 @@ def test_stats_count_what_is_there(clickwheel):
     stats = clickwheel.lines("library", "stats")[0]
     assert (stats["tracks"], stats["albums"], stats["artists"], stats["genres"]) == (2, 2, 2, 1)
     assert stats["durationMs"] == 400
+
+
+def test_a_scan_by_a_command_is_seen_by_the_daemon_that_runs(clickwheel, serve):
+    clickwheel.song("a.wav", INAM="First")
+    # Without music: it learns of the folder from the command.
+    daemon = serve()
+
+    def open_url(path):
+        return urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=20)
+
+    def tracks(events):
+        # Comments come while nothing happens, so the socket alone does not end the wait.
+        deadline = time.monotonic() + 30
+        for line in events:
+            assert time.monotonic() < deadline, "the pages are told of the library"
+            if line.startswith(b"data: ") and b'"tracks"' in line:
+                yield json.loads(line[6:])["tracks"]
+
+    with open_url("/api/events?client=tab-00001") as events:
+        assert next(tracks(events)) == 0
+        clickwheel.scan()
+        assert 1 in tracks(events)
+    with open_url("/api/list?of=songs") as answer:
+        (row,) = json.load(answer)["rows"]
+    for name in ["a.wav", "moved.wav"]:
+        os.rename(clickwheel.music / "a.wav", clickwheel.music / name)
+        clickwheel.scan()
+        with open_url(row["stream"]) as answer:
+            assert answer.read(4) == b"RIFF", "the song is found where it is now"

@@ -63,6 +63,7 @@ extension Noun {
             )
         }
         if showsProgress { Console.progress("") }
+        tellDaemon(DataFolder(arguments))
         if arguments.has("json") {
             try Console.print(json: ScanReportJSON(report))
         } else {
@@ -76,6 +77,20 @@ extension Noun {
         if let failure = report.failedFolders.first { throw CommandFailure.failed("\(failure)") }
         if report.isCancelled {
             throw CommandFailure.failed("the scan was cancelled; the next one goes on from here")
+        }
+    }
+
+    private struct Wish: Encodable {
+        let client: String
+    }
+
+    /// A daemon that runs on the same folder sees what has changed when it scans; that reads no file again.
+    private static func tellDaemon(_ folder: DataFolder) {
+        guard let daemon = DaemonClient(folder) else { return }
+        do {
+            try daemon.post("/api/scan", Wish(client: "clickwheel library scan"))
+        } catch {
+            Console.complain("The running daemon does not know of it yet: \(error)")
         }
     }
 

@@ -16,6 +16,10 @@ struct StreamRoutes: Sendable {
             files.withLock { $0.version == version ? $0.bodies[id] : nil }
         }
 
+        func forget(_ id: Int64) {
+            files.withLock { $0.bodies[id] = nil }
+        }
+
         func keep(_ body: FileBody, _ id: Int64, version: Int) {
             files.withLock {
                 if $0.version != version || $0.bodies.count >= Self.limit { $0 = (version, [:]) }
@@ -61,10 +65,12 @@ struct StreamRoutes: Sendable {
         let id = track.id
         let library = context.library
         return FileBody(named: "song \(id)", contentType: track.properties.format.mimeType) {
-            () throws(FileBody.Refusal) in
+            [weak known] () throws(FileBody.Refusal) in
             do throws(LibraryError) {
                 return Descriptor(owning: try library.openFile(of: id))
             } catch {
+                // Another process may have changed the library without a new version being known here.
+                known?.forget(id)
                 throw APIContext.refusal(of: error)
             }
         }

@@ -111,6 +111,9 @@ final class LibraryScans: Sendable {
     private func scanOnce() {
         do {
             try prepare()
+            // A daemon that was started without music scans what a command has named since.
+            let folders = folders.isEmpty ? try library.folders().map(\.path) : folders
+            guard !folders.isEmpty else { return }
             let report = try library.scan(
                 folders,
                 isCancelled: { self.isStopped },
