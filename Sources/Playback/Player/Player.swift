@@ -3,8 +3,9 @@ import Synchronization
 
 /// The player: a transport, a queue, and an output that sounds.
 ///
-/// Every method may be called from every thread, an event loop's too: none waits, and none touches a disk. A
-/// command holds the lock for some microseconds; one that shuffles or edits 50,000 items for some milliseconds.
+/// Every method may be called from every thread. A command holds the lock for some microseconds; one that shuffles or
+/// edits 50,000 items for some milliseconds, and one by which another track becomes the present one for as long as
+/// its ``TrackProvider`` takes. Where that may ask a disk, an event loop leaves the calls to other threads.
 /// What the player has to tell, it tells once it is unlocked, on the thread of one of its callers, in the order in
 /// which it happened.
 ///

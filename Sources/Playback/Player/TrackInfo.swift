@@ -13,6 +13,6 @@ public struct TrackInfo: Hashable, Sendable {
 
 /// Tells what is known of the track with an id, or `nil` when there is none.
 ///
-/// The player calls it while it is locked, on the thread of whoever gave a command: it answers from memory, and
-/// does not call the player.
+/// The player calls it while it is locked, on the thread of whoever gave a command or of its alarm: it answers from
+/// memory or with one short look into an index, and does not call the player.
 public typealias TrackProvider = @Sendable (_ trackID: Int64) -> TrackInfo?
