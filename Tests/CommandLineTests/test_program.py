@@ -215,7 +215,9 @@ def test_typing_shows_again_after_the_password_is_asked_for(clickwheel, end):
     terminal, side = pty.openpty()
     assert termios.tcgetattr(side)[3] & termios.ECHO
     process = subprocess.Popen([PROGRAM, "serve", "--set-password", "--data", str(clickwheel.data)],
-                               stdin=side, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+                               stdin=side, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+                               # A shell ignores Ctrl-C for what it runs in the background, and so would the program.
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     assert b"does not show" in process.stderr.readline()
     assert not termios.tcgetattr(side)[3] & termios.ECHO
     if end == "typed":
