@@ -25,6 +25,11 @@ public struct CardRenderer: Sendable {
         }
     }
 
+    /// What stands on a card whose front shows nothing of the note.
+    public static let blank = "The front of this card is blank."
+    /// What stands on a card whose gap is not in the note.
+    public static let noGap = "The note has no gap for this card."
+
     public let type: NoteType
     private let sides: [(question: CardTemplate, answer: CardTemplate)]
     private let places: [String: Int]
@@ -43,10 +48,13 @@ public struct CardRenderer: Sendable {
         }
         var writer = SideWriter(renderer: self, fields: fields, ord: ord, context: context)
         writer.write(sides[index].question.nodes)
+        // Such a card was left behind when its note changed: what it once asked is gone.
+        let problem = problem(fields, ord: ord, &writer, sides[index].question)
+        writer.out += problem
         let (question, questionSounds) = SoundTags.taken(writer.out, side: "q")
         writer.out = ""
         writer.front = question
-        writer.write(sides[index].answer.nodes)
+        if problem.isEmpty { writer.write(sides[index].answer.nodes) } else { writer.out = problem }
         let (answer, answerSounds) = SoundTags.taken(writer.out, side: "a")
         return Card(
             question: question,
@@ -54,6 +62,24 @@ public struct CardRenderer: Sendable {
             questionSounds: questionSounds,
             answerSounds: answerSounds
         )
+    }
+
+    /// What is said on both sides of a card that asks nothing; empty for all others.
+    private func problem(
+        _ fields: [String],
+        ord: Int,
+        _ writer: inout SideWriter,
+        _ front: CardTemplate
+    ) -> String {
+        let text: String
+        if type.isCloze {
+            if fields.contains(where: { Cloze($0).numbers.contains(ord + 1) }) { return "" }
+            text = Self.noGap
+        } else {
+            if writer.hasContent(front.nodes) { return "" }
+            text = Self.blank
+        }
+        return "<div class=problem>\(text)</div>"
     }
 
     /// The cards that a note has: those whose front is not empty, or the gaps of its text.

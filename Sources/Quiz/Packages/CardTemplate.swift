@@ -16,58 +16,105 @@ struct CardTemplate: Sendable {
     let nodes: [Node]
 
     init(_ text: String) {
-        var open: [(name: String, isNegated: Bool, nodes: [Node])] = []
-        var nodes: [Node] = []
-        func add(_ node: Node) {
+        var reader = Reader(text)
+        nodes = reader.read()
+    }
+
+    private struct Reader {
+        private var open: [(name: String, isNegated: Bool, nodes: [Node])] = []
+        private var nodes: [Node] = []
+        private var rest: Substring
+        private var hasComments = true
+        private let start: StaticString
+        private let end: StaticString
+
+        init(_ text: String) {
+            // Templates of long ago have other brackets, and say so at the beginning.
+            let old = "{{=<% %>=}}"
+            let body = CardTemplate.trim(text[...])
+            let isOld = body.utf8.starts(with: old.utf8)
+            rest = isOld ? body[body.utf8.index(body.startIndex, offsetBy: old.utf8.count)...] : text[...]
+            (start, end) = isOld ? ("<%", "%>") : ("{{", "}}")
+        }
+
+        mutating func read() -> [Node] {
+            while let text = takeText() {
+                if !text.isEmpty { add(.text(String(text))) }
+                let body = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+                guard let close = CardTemplate.find(end, in: body) else { break }
+                rest = body[body.utf8.index(close, offsetBy: 2)...]
+                take(CardTemplate.trim(body[..<close].drop { $0 == "{" }))
+            }
+            if !rest.isEmpty { add(.text(String(rest))) }
+            while let last = open.popLast() {
+                add(.section(name: last.name, isNegated: last.isNegated, last.nodes))
+                nodes.append(.problem("{{#\(last.name)}} has no end"))
+            }
+            return nodes
+        }
+
+        private mutating func add(_ node: Node) {
             if open.isEmpty { nodes.append(node) } else { open[open.count - 1].nodes.append(node) }
         }
-        var rest = text[...]
-        while let start = Self.find("{{", in: rest) {
-            let body = rest[rest.utf8.index(start, offsetBy: 2)...]
-            guard let end = Self.find("}}", in: body) else { break }
-            if start > rest.startIndex { add(.text(String(rest[..<start]))) }
-            rest = body[body.utf8.index(end, offsetBy: 2)...]
-            let tag = Self.trim(body[..<end])
+
+        /// The text before the next bracket, at which the rest begins afterwards; `nil` where there is none.
+        ///
+        /// Brackets in an HTML comment are text.
+        private mutating func takeText() -> Substring? {
+            let whole = rest
+            var search = whole
+            while let bracket = CardTemplate.find(start, in: search) {
+                guard hasComments, let comment = CardTemplate.find("<!--", in: search[..<bracket]) else {
+                    rest = whole[bracket...]
+                    return whole[..<bracket]
+                }
+                let inside = whole[whole.utf8.index(comment, offsetBy: 4)...]
+                if let end = CardTemplate.find("-->", in: inside) {
+                    search = whole[whole.utf8.index(end, offsetBy: 3)...]
+                } else {
+                    // One without its end is none, and none after it has one.
+                    hasComments = false
+                }
+            }
+            return nil
+        }
+
+        private mutating func take(_ tag: Substring) {
             switch tag.first {
             case "#", "^":
-                guard open.count < Self.deepest else {
-                    add(.problem("too many conditions in one another"))
-                    continue
+                guard open.count < CardTemplate.deepest else {
+                    return add(.problem("too many conditions in one another"))
                 }
-                open.append((String(Self.trim(tag.dropFirst())), tag.first == "^", []))
+                open.append((String(CardTemplate.trim(tag.dropFirst())), tag.first == "^", []))
             case "/":
-                let name = String(Self.trim(tag.dropFirst()))
-                guard let last = open.popLast() else {
-                    add(.problem("{{/\(name)}} has no beginning"))
-                    continue
-                }
+                let name = String(CardTemplate.trim(tag.dropFirst()))
+                guard let last = open.popLast() else { return add(.problem("{{/\(name)}} has no beginning")) }
                 add(.section(name: last.name, isNegated: last.isNegated, last.nodes))
                 if last.name != name { add(.problem("{{#\(last.name)}} ends as {{/\(name)}}")) }
             case "!": break
             default:
-                // Filters stand before the field, the last one first in effect.
-                var parts = tag.split(separator: ":", omittingEmptySubsequences: false).map {
-                    String(Self.trim($0))
-                }
-                let name = parts.removeLast()
+                // Filters stand before the field, the last one first in effect; a name of spaces is none of theirs.
+                var parts = tag.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+                let name = String(CardTemplate.trim(parts.removeLast()[...]))
                 add(.field(name: name, filters: parts.reversed()))
             }
         }
-        if !rest.isEmpty { add(.text(String(rest))) }
-        while let last = open.popLast() {
-            add(.section(name: last.name, isNegated: last.isNegated, last.nodes))
-            nodes.append(.problem("{{#\(last.name)}} has no end"))
-        }
-        self.nodes = nodes
     }
 
+    /// Where `mark` begins in `text`.
     private static func find(_ mark: StaticString, in text: Substring) -> String.Index? {
         let bytes = text.utf8
         var place = bytes.startIndex
         while let found = bytes[place...].firstIndex(of: mark.utf8Start[0]) {
-            let next = bytes.index(after: found)
-            if next < bytes.endIndex, bytes[next] == mark.utf8Start[1] { return found }
-            place = next
+            var next = found
+            var count = 0
+            while count < mark.utf8CodeUnitCount, next < bytes.endIndex, bytes[next] == mark.utf8Start[count]
+            {
+                next = bytes.index(after: next)
+                count += 1
+            }
+            if count == mark.utf8CodeUnitCount { return found }
+            place = bytes.index(after: found)
         }
         return nil
     }

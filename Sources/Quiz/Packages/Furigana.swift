@@ -7,6 +7,7 @@ enum Furigana {
     }
 
     private static func replaced(_ text: String, _ body: (String, String) -> String) -> String {
+        let text = text.replacing(bytes: "&nbsp;", with: " ")
         var out = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
@@ -16,7 +17,7 @@ enum Furigana {
                 before.lastIndex { $0 == " " || $0 == ">" }.map { before.index(after: $0) }
                 ?? before.startIndex
             let word = before[wordStart...]
-            if word.isEmpty || reading.hasPrefix("sound:") {
+            if word.isEmpty || reading.isEmpty || reading.hasPrefix("sound:") {
                 out += rest[...close]
             } else {
                 var lead = before[..<wordStart]

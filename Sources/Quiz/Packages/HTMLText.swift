@@ -16,10 +16,8 @@ public enum HTMLText {
         return strip(html, media: true, breaks: false)
     }
 
-    /// Without tags, as the `text:` filter gives it; entities stay.
-    static func withoutTags(_ html: String) -> String {
-        String(decoding: dropTags(Array(html.utf8), media: false, breaks: false), as: UTF8.self)
-    }
+    /// Without tags and with entities decoded, as the `text:` filter gives it.
+    static func plain(_ html: String) -> String { strip(html, media: false, breaks: false) }
 
     private static func strip(_ html: String, media: Bool, breaks: Bool) -> String {
         decode(String(decoding: dropTags(Array(html.utf8), media: media, breaks: breaks), as: UTF8.self))

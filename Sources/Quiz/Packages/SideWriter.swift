@@ -55,6 +55,11 @@ struct SideWriter {
             out += text
             return
         }
+        if filters.last == "type" {
+            // What else stands there says how the answer is compared.
+            out += "[[\(filters.reversed().joined(separator: ":")):\(name)]]"
+            return
+        }
         for filter in filters { text = apply(filter, to: text, of: name) }
         out += text
     }
@@ -106,36 +111,18 @@ struct SideWriter {
 
     private func apply(_ filter: String, to text: String, of name: String) -> String {
         switch filter {
-        case "text": return HTMLText.withoutTags(text)
+        case "text": return HTMLText.plain(text)
         case "hint":
             if text.allSatisfy(\.isWhitespace) { return "" }
             // A card's frame runs no script, so the hint opens by itself.
             return "<details class=hint><summary>\(Self.escaped(name))</summary>\(text)</details>"
-        case "cloze": return cloze(text)
-        case "cloze-only": return Cloze(text).answers(ord + 1).joined(separator: ", ")
-        case "type": return "[[type:\(name)]]"
+        case "cloze": return ClozeHTML.side(text, number: ord + 1, isQuestion: front == nil)
+        case "cloze-only": return ClozeHTML.gaps(text, number: ord + 1, isQuestion: front == nil)
         case "kana": return Furigana.kana(text)
         case "kanji": return Furigana.kanji(text)
         case "furigana": return Furigana.ruby(text)
         // An unknown filter, of some add-on, leaves the text as it is.
         default: return text
-        }
-    }
-
-    private func cloze(_ text: String) -> String {
-        let cloze = Cloze(text)
-        guard cloze.numbers.contains(ord + 1) else { return "" }
-        let isQuestion = front == nil
-        return Cloze.text(cloze.nodes) { number, content, hint in
-            guard number == ord + 1 else {
-                return "<span class=\"cloze-inactive\" data-ordinal=\"\(number)\">\(content)</span>"
-            }
-            guard isQuestion else {
-                return "<span class=\"cloze\" data-ordinal=\"\(number)\">\(content)</span>"
-            }
-            let shown = hint.map { "[\($0)]" } ?? "[...]"
-            let kept = Self.attribute(content)
-            return "<span class=\"cloze\" data-cloze=\"\(kept)\" data-ordinal=\"\(number)\">\(shown)</span>"
         }
     }
 
@@ -148,25 +135,6 @@ struct SideWriter {
             case "<": out += "&lt;"
             case ">": out += "&gt;"
             case "\"": out += "&quot;"
-            case let other: out.unicodeScalars.append(other)
-            }
-        }
-        return out
-    }
-
-    /// An attribute's value in which every ASCII sign is written by its number.
-    private static func attribute(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            case "0"..."9", "a"..."z", "A"..."Z": out.unicodeScalars.append(scalar)
-            case let sign where sign.value < 0x80:
-                let digits = String(sign.value, radix: 16, uppercase: true)
-                out += "&#x\(digits.count < 2 ? "0" : "")\(digits);"
             case let other: out.unicodeScalars.append(other)
             }
         }
