@@ -4,20 +4,34 @@ struct CardData: Equatable {
     var difficulty: Double?
     /// When the last answer was given, in seconds since 1970.
     var lastReview: Int?
-    /// Every other key with its value, as it stands in the text.
-    private var others: [(key: Substring, value: Substring)] = []
+    /// Every other key with its value, as it stands in the text, each after a comma.
+    private var others: [UInt8] = []
 
     static func == (left: CardData, right: CardData) -> Bool { left.text == right.text }
 
     /// Reads one flat object; anything else counts as empty.
     init(_ text: String) {
-        var scanner = Scanner(text: text)
-        while let (key, value) = scanner.member() {
-            switch key {
-            case "s": stability = Double(value)
-            case "d": difficulty = Double(value)
-            case "lrt": lastReview = Int(value)
-            default: others.append((key, value))
+        var text = text
+        self = text.withUTF8 { CardData(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Reads one flat object; anything else counts as empty.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text; it is not kept.
+    ///   - keepsOthers: Whether the keys that a schedule does not need are kept, which takes memory.
+    init(_ bytes: UnsafeRawBufferPointer, keepsOthers: Bool = true) {
+        var scanner = JSONMembers(bytes)
+        while let member = scanner.next() {
+            switch (member.key.count, member.key.first) {
+            case (1, UInt8(ascii: "s")): stability = member.number
+            case (1, UInt8(ascii: "d")): difficulty = member.number
+            case (3, _) where member.key.elementsEqual("lrt".utf8):
+                lastReview = member.number.flatMap { Int(exactly: $0) }
+            default:
+                guard keepsOthers else { continue }
+                others.append(UInt8(ascii: ","))
+                others.append(contentsOf: member.whole)
             }
         }
     }
@@ -39,65 +53,11 @@ struct CardData: Equatable {
     }
 
     var text: String {
-        var out = "{"
-        func add(_ key: some StringProtocol, _ value: some StringProtocol) {
-            if out.utf8.count > 1 { out += "," }
-            out += "\"\(key)\":\(value)"
-        }
-        if let stability { add("s", stability.description) }
-        if let difficulty { add("d", difficulty.description) }
-        if let lastReview { add("lrt", String(lastReview)) }
-        for (key, value) in others { add(key, value) }
-        return out + "}"
-    }
-
-    private struct Scanner {
-        let bytes: Substring.UTF8View
-        let text: String
-        var place: String.Index
-
-        init(text: String) {
-            self.text = text
-            bytes = text[...].utf8
-            place = bytes.startIndex
-            skip([UInt8(ascii: "{"), 0x20, 0x0A])
-        }
-
-        mutating func skip(_ these: [UInt8]) {
-            while place < bytes.endIndex, these.contains(bytes[place]) { place = bytes.index(after: place) }
-        }
-
-        mutating func member() -> (Substring, Substring)? {
-            skip([UInt8(ascii: ","), 0x20, 0x0A])
-            guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "\"") else { return nil }
-            let keyStart = bytes.index(after: place)
-            guard let keyEnd = bytes[keyStart...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
-            place = bytes.index(after: keyEnd)
-            skip([UInt8(ascii: ":"), 0x20])
-            let start = place
-            var depth = 0
-            var isInText = false
-            while place < bytes.endIndex {
-                let byte = bytes[place]
-                if isInText {
-                    if byte == UInt8(ascii: "\\") {
-                        place = bytes.index(after: place)
-                        guard place < bytes.endIndex else { return nil }
-                    } else if byte == UInt8(ascii: "\"") {
-                        isInText = false
-                    }
-                } else if byte == UInt8(ascii: "\"") {
-                    isInText = true
-                } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-                    depth += 1
-                } else if depth == 0, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") {
-                    return (text[keyStart..<keyEnd], text[start..<place])
-                } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-                    depth -= 1
-                }
-                place = bytes.index(after: place)
-            }
-            return nil
-        }
+        var members = ""
+        if let stability { members += ",\"s\":\(stability)" }
+        if let difficulty { members += ",\"d\":\(difficulty)" }
+        if let lastReview { members += ",\"lrt\":\(lastReview)" }
+        members += String(decoding: others, as: UTF8.self)
+        return "{\(members.dropFirst())}"
     }
 }

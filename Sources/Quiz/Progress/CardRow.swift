@@ -39,18 +39,16 @@ struct CardRow: Equatable {
 
     /// Where the card stands; numbers that no schedule can have are brought into range.
     var schedule: CardSchedule {
-        var schedule = CardSchedule()
-        let data = CardData(data)
-        schedule.phase = CardSchedule.Phase(rawValue: type) ?? .new
-        schedule.stepsLeft = max(left % 1000, 0)
-        schedule.scheduledDays = min(max(ivl, 0), 100_000)
-        schedule.due = due
-        schedule.waitsForDay = queue == 3 || (type != 2 && type != 0 && due < Self.firstSecond)
-        schedule.reps = min(max(reps, 0), 1 << 30)
-        schedule.lapses = min(max(lapses, 0), 1 << 30)
-        schedule.memory = data.memory
-        schedule.lastReview = data.lastReview
-        return schedule
+        CardSchedule(
+            type: type,
+            queue: queue,
+            due: due,
+            ivl: ivl,
+            reps: reps,
+            lapses: lapses,
+            left: left,
+            data: CardData(data)
+        )
     }
 
     /// A due number below this is a day, and no time: days do not get this far, and times were past it in 2001.
@@ -113,5 +111,42 @@ struct CardRow: Equatable {
             flags,
             data
         )
+    }
+}
+
+extension CardSchedule {
+    /// Where the card in a row stands, whose columns are those of ``CardRow``, without a copy of any text.
+    init(_ row: Statement) {
+        self.init(
+            type: row.int(4),
+            queue: row.int(5),
+            due: row.int(6),
+            ivl: row.int(7),
+            reps: row.int(9),
+            lapses: row.int(10),
+            left: row.int(11),
+            data: row.withBytes(13) { CardData($0, keepsOthers: false) }
+        )
+    }
+
+    fileprivate init(
+        type: Int,
+        queue: Int,
+        due: Int,
+        ivl: Int,
+        reps: Int,
+        lapses: Int,
+        left: Int,
+        data: CardData
+    ) {
+        phase = Phase(rawValue: type) ?? .new
+        stepsLeft = max(left % 1000, 0)
+        scheduledDays = min(max(ivl, 0), 100_000)
+        self.due = due
+        waitsForDay = queue == 3 || (type != 2 && type != 0 && due < CardRow.firstSecond)
+        self.reps = min(max(reps, 0), 1 << 30)
+        self.lapses = min(max(lapses, 0), 1 << 30)
+        memory = data.memory
+        lastReview = data.lastReview
     }
 }

@@ -11,6 +11,14 @@ enum MemoryFromHistory {
         let type: Int
     }
 
+    /// A card that another scheduler has kept so far.
+    struct Stranger {
+        let id: Int64
+        let schedule: CardSchedule
+        /// The ease of SM-2, in thousandths.
+        let factor: Int
+    }
+
     /// The memory after a history, by Anki's rules: the rows since the last time the card was new or was reset.
     static func memory(
         _ reviews: [Review],
@@ -45,7 +53,7 @@ enum MemoryFromHistory {
     ///
     /// - Complexity: One walk over the history, whatever the number of cards.
     static func complete(
-        _ cards: [CardRow],
+        _ cards: [Stranger],
         _ calendar: StudyCalendar,
         _ connection: borrowing Connection
     ) throws -> [Int64: CardSchedule] {

@@ -21,30 +21,38 @@ enum RoundLoading {
                 ($0.int64(0), ($0.text(1), $0.int64(2)))
             }
         )
-        var places: [Int64: Int] = [:]
+        var places = [Int64: Int](minimumCapacity: cards.count)
+        loaded.items.reserveCapacity(cards.count)
         var preset: Int64?
         /// Cards that another scheduler has kept so far.
-        var strangers: [CardRow] = []
+        var strangers: [MemoryFromHistory.Stranger] = []
+        let statement = try connection.statement(
+            "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?"
+        )
         for id in cards {
-            let row = try connection.first(
-                "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?",
-                id
-            ) { CardRow($0) }
-            // A card that was removed or put aside since is no longer part of the round.
-            guard let row, row.queue >= 0, places[id] == nil else { continue }
-            if preset == nil { preset = decks[row.deck]?.1 }
-            places[id] = loaded.items.count
-            let schedule = row.schedule
-            if schedule.memory == nil, schedule.phase != .new { strangers.append(row) }
-            loaded.items.append(
-                RoundItem(
-                    id: id,
-                    question: nil,
-                    deck: decks[row.deck]?.0 ?? "",
-                    schedule: schedule,
-                    box: LeitnerQuestionStrategy.box(forDays: schedule.scheduledDays)
+            statement.bind(id)
+            try statement.forEachRow { row in
+                // A card that was removed or put aside since is no longer part of the round.
+                guard row.int(5) >= 0, places[id] == nil else { return }
+                places[id] = loaded.items.count
+                let deck = decks[row.int64(2)]
+                if preset == nil { preset = deck?.1 }
+                let schedule = CardSchedule(row)
+                if schedule.memory == nil, schedule.phase != .new {
+                    strangers.append(
+                        MemoryFromHistory.Stranger(id: id, schedule: schedule, factor: row.int(8))
+                    )
+                }
+                loaded.items.append(
+                    RoundItem(
+                        id: id,
+                        question: nil,
+                        deck: deck?.0 ?? "",
+                        schedule: schedule,
+                        box: LeitnerQuestionStrategy.box(forDays: schedule.scheduledDays)
+                    )
                 )
-            )
+            }
         }
         let memories = try MemoryFromHistory.complete(strangers, store.calendar, connection)
         for (id, schedule) in memories {

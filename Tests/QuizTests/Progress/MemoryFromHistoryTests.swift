@@ -65,4 +65,24 @@ struct MemoryFromHistoryTests {
             #expect(CardData(bad).memory == nil)
         }
     }
+
+    @Test("numbers beside a card are read to the last bit, however they are written")
+    func numbers() {
+        var random = SplitMix64(seed: 7)
+        var texts = [
+            "0", "1e3", "3.7000", "0.1", "123456789012345", "1234567890123456789", "0.000000000000001",
+            "4.35e-2",
+        ]
+        for _ in 0..<2000 {
+            let value = Double(random.next() >> 11) / Double(1 << (random.next() % 53))
+            texts.append("\(value)")
+            texts.append("\(random.next() % 100_000).\(random.next() % 10_000)")
+        }
+        for text in texts {
+            #expect(CardData("{\"s\":\(text),\"d\":5}").stability == Double(text))
+        }
+        for bad in ["", "1.2.3", ".", "\"5\"", "null", "--1"] {
+            #expect(CardData("{\"s\":\(bad)}").stability == nil)
+        }
+    }
 }
