@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests/BrowserTests"))
 
+import flight  # noqa: E402
 import songs  # noqa: E402
 from daemon import Daemon  # noqa: E402
 from device import Device  # noqa: E402
@@ -61,6 +62,12 @@ def main() -> int:
             print(f"{daemon.library()['tracks']} songs\n\n| what | figure | bar |\n|---|---|---|")
             loads(browser, daemon)
             frames(browser, daemon)
+            for course, median, late, missed in flight.frames(browser, daemon):
+                tell(
+                    f"golf, a ball in flight at {course}, 4 times slower processor: frame p50 / p95, frames missed of {flight.FRAMES}",
+                    f"{median:.1f} / {late:.1f} ms, {missed}",
+                    "16.7 ms",
+                )
             idle(browser, daemon)
         finally:
             browser.close()
