@@ -28,6 +28,12 @@ public struct ImportedNote: Equatable, Sendable {
         tags: [String] = [],
         deck: String? = nil
     ) -> ImportedNote {
+        .item(GIFT.Item(question: question), tags: tags, deck: deck)
+    }
+
+    /// A note for a question with its title and what is said about every answer to it.
+    static func item(_ item: GIFT.Item, tags: [String] = [], deck: String? = nil) -> ImportedNote {
+        let question = item.question
         switch question.kind {
         case .cloze(let text, _):
             return ImportedNote(type: .cloze, fields: [text, question.hint ?? ""], tags: tags, deck: deck)
@@ -37,7 +43,7 @@ public struct ImportedNote: Equatable, Sendable {
         case .choice, .trueFalse, .numeric, .typed, .matching, .essay:
             let fields = [
                 SideWriter.escaped(question.prompt), SideWriter.escaped(question.answer),
-                KindText.text(question),
+                KindText.text(item),
             ]
             return ImportedNote(type: .judged, fields: fields, tags: tags, deck: deck)
         }

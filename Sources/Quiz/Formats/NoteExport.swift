@@ -72,9 +72,10 @@ enum NoteExport {
     static func gift(_ note: Note, below deck: String?) -> GIFT.Item? {
         let category = note.deck.replacing(bytes: "::", with: "/")
         if note.type.name == NoteType.judged.name, note.fields.count > 2,
-            let question = KindText.question(note.fields[2])
+            var item = KindText.item(note.fields[2])
         {
-            return GIFT.Item(category: category, question: question)
+            item.category = category
+            return item
         }
         if note.type.isCloze {
             let cloze = Cloze(HTMLText.readable(note.fields.first ?? ""))

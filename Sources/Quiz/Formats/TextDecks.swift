@@ -102,8 +102,8 @@ public enum TextDecks {
                         deck: deck
                     )
                 )
-            } else if let gift = question["gift"]?.string, let read = KindText.question(gift) {
-                notes.append(.question(read, tags: tags, deck: deck))
+            } else if let gift = question["gift"]?.string, let read = KindText.item(gift) {
+                notes.append(.item(read, tags: tags, deck: deck))
             } else if let prompt = question["prompt"]?.string, let answer = question["answer"]?.string {
                 let made = Question(prompt: prompt, answer: answer, hint: question["hint"]?.string)
                 notes.append(.question(made, tags: tags, deck: deck))
@@ -124,7 +124,7 @@ public enum TextDecks {
         try GIFT.read(text, path: path).map { item in
             let parts = (item.category ?? "").split(separator: "/").map { DeckNames.trimmed($0) }
                 .filter { !$0.isEmpty && $0 != "$course$" && $0 != "top" }
-            return .question(item.question, deck: ([title[...]] + parts).joined(separator: "::"))
+            return .item(item, deck: ([title[...]] + parts).joined(separator: "::"))
         }
     }
 

@@ -52,17 +52,26 @@ extension Question {
                 difference: [.same(text)]
             )
         }
-        let nearest = options.filter { $0.credit > 0 }.max { $0.credit < $1.credit }
+        // The right answer that was nearly given, and of equally near ones the best.
+        let nearest = options.filter { $0.credit > 0 }.map { option in
+            let wanted = TextDifference.plain(option.text)
+            let parts = TextDifference.parts(given: text, wanted: wanted, isCaseKept: false)
+            return (parts: parts, key: (TextDifference.distance(parts), -option.credit))
+        }.min { $0.key < $1.key }
         return Verdict(
             credit: 0,
-            difference: TextDifference.parts(given: text, wanted: nearest?.text ?? "")
+            difference: nearest?.parts ?? TextDifference.parts(given: text, wanted: "")
         )
     }
 
     private static func judge(_ pairs: [QuestionKind.Pair], _ rights: [String]) -> Verdict {
         // A pair without a left side is a distractor.
         let asked = pairs.filter { !$0.left.isEmpty }
-        let hits = zip(asked, rights).count { $0.right == $1 }
-        return Verdict(credit: asked.isEmpty ? 0 : Double(hits) / Double(asked.count))
+        let given = rights + Array(repeating: "", count: max(asked.count - rights.count, 0))
+        let missed = zip(asked, given).filter { $0.right != $1 }.map(\.0)
+        return Verdict(
+            credit: asked.isEmpty ? 0 : Double(asked.count - missed.count) / Double(asked.count),
+            feedback: missed.map { "\($0.left) → \($0.right)" }
+        )
     }
 }

@@ -37,6 +37,38 @@ public enum TextDifference {
         return matches(Array(given), pieces)
     }
 
+    /// What a pattern asks for: its signs without the stars that stand for anything.
+    static func plain(_ pattern: String) -> String {
+        guard pattern.contains("*") else { return pattern }
+        var out = ""
+        var isEscaped = false
+        for character in pattern {
+            if !isEscaped, character == "*" || character == "\\" {
+                isEscaped = character == "\\"
+            } else {
+                out.append(character)
+                isEscaped = false
+            }
+        }
+        return out
+    }
+
+    /// The pattern that ``matches(_:pattern:)`` takes for `text` alone.
+    static func pattern(_ text: String) -> String {
+        guard text.contains("*") else { return text }
+        return String(text.flatMap { $0 == "*" || $0 == "\\" ? ["\\", $0] : [$0] })
+    }
+
+    /// The characters that are not the same.
+    static func distance(_ parts: [Part]) -> Int {
+        parts.reduce(0) { sum, part in
+            switch part {
+            case .same: sum
+            case .extra(let text), .missing(let text): sum + text.count
+            }
+        }
+    }
+
     private static func matches(_ text: [Character], _ pieces: [[Character]]) -> Bool {
         guard let first = pieces.first, let last = pieces.last else { return text.isEmpty }
         if pieces.count == 1 { return text == first }
@@ -58,18 +90,24 @@ public enum TextDifference {
 
     /// The shortest way from `given` to `wanted`, as stretches in order.
     ///
+    /// Where case does not count, what is the same is written as it is wanted.
+    ///
     /// - Complexity: O(*n* × *m*), for at most ``longest`` characters each.
-    public static func parts(given: String, wanted: String) -> [Part] {
+    public static func parts(given: String, wanted: String, isCaseKept: Bool = true) -> [Part] {
         if given == wanted { return given.isEmpty ? [] : [.same(given)] }
         let (left, right) = (Array(given), Array(wanted))
         guard left.count <= longest, right.count <= longest else { return [.extra(given), .missing(wanted)] }
+        func keys(_ text: [Character]) -> [String] {
+            text.map { isCaseKept ? String($0) : $0.lowercased() }
+        }
+        let (leftKeys, rightKeys) = (keys(left), keys(right))
         // lengths[i][j]: the longest common subsequence of left[i...] and right[j...].
         let width = right.count + 1
         var lengths = [Int](repeating: 0, count: (left.count + 1) * width)
         for i in left.indices.reversed() {
             for j in right.indices.reversed() {
                 lengths[i * width + j] =
-                    left[i] == right[j]
+                    leftKeys[i] == rightKeys[j]
                     ? lengths[(i + 1) * width + j + 1] + 1
                     : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
             }
@@ -77,8 +115,8 @@ public enum TextDifference {
         var builder = PartBuilder()
         var (i, j) = (0, 0)
         while i < left.count || j < right.count {
-            if i < left.count, j < right.count, left[i] == right[j] {
-                builder.add(left[i], .same)
+            if i < left.count, j < right.count, leftKeys[i] == rightKeys[j] {
+                builder.add(right[j], .same)
                 (i, j) = (i + 1, j + 1)
             } else if j == right.count
                 || i < left.count && lengths[(i + 1) * width + j] >= lengths[i * width + j + 1]

@@ -6,19 +6,33 @@ public struct CardDocument {
     private let card: StudyCard
     private let isAnswer: Bool
     private let isDark: Bool
+    private let isHintOpen: Bool
     private let media: (String) -> [UInt8]?
 
     /// `media` gives the bytes of a file by its name in the cards.
-    public init(card: StudyCard, isAnswer: Bool, isDark: Bool, media: @escaping (String) -> [UInt8]?) {
+    public init(
+        card: StudyCard,
+        isAnswer: Bool,
+        isDark: Bool,
+        isHintOpen: Bool = false,
+        media: @escaping (String) -> [UInt8]?
+    ) {
         self.card = card
         self.isAnswer = isAnswer
         self.isDark = isDark
+        self.isHintOpen = isHintOpen
         self.media = media
     }
 
     public var html: String {
         var budget = Self.mostPictures
-        let side = embedded(marked(isAnswer ? card.answer : card.question), &budget)
+        var side = CardMarks.replaced(
+            isAnswer ? card.answer : card.question,
+            sound: "<span class=\"sound\">🔊</span>",
+            typed: ""
+        )
+        if isHintOpen { side = side.replacing(bytes: StudyCard.hintMark, with: "<details class=hint open>") }
+        side = embedded(side, &budget)
         // What a style sheet closes early would become markup.
         let css = card.css.replacing(bytes: "</", with: "<\\/")
         let colors =
@@ -45,28 +59,6 @@ public struct CardDocument {
             "webm": "video/webm",
         ]
         return name.range(ofLast: ".").flatMap { types[name[$0...].lowercased()] }
-    }
-
-    /// Places of sounds and of typed answers, as signs.
-    private func marked(_ html: String) -> String {
-        var out = ""
-        var rest = html[...]
-        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
-            out += rest[..<start]
-            let tail = rest[start...]
-            if tail.utf8.starts(with: "[anki:play:".utf8),
-                let end = tail.utf8.firstIndex(of: UInt8(ascii: "]"))
-            {
-                out += "<span class=\"sound\">🔊</span>"
-                rest = rest[rest.utf8.index(after: end)...]
-            } else if tail.utf8.starts(with: "[[type:".utf8), let end = tail.firstRange(of: "]]") {
-                rest = rest[end.upperBound...]
-            } else {
-                out += "["
-                rest = rest[rest.utf8.index(after: start)...]
-            }
-        }
-        return out + rest
     }
 
     /// With the pictures inside: the frame may ask nobody for them.

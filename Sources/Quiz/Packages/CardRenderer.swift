@@ -33,10 +33,13 @@ public struct CardRenderer: Sendable {
     public let type: NoteType
     private let sides: [(question: CardTemplate, answer: CardTemplate)]
     private let places: [String: Int]
+    /// Whether a card may want its answer typed.
+    let asksToType: Bool
 
     public init(_ type: NoteType) {
         self.type = type
         sides = type.templates.map { (CardTemplate($0.question), CardTemplate($0.answer)) }
+        asksToType = type.templates.contains { $0.question.firstRange(of: "type:") != nil }
         places = Dictionary(type.fields.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 

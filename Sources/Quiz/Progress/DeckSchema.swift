@@ -2,7 +2,7 @@ import Database
 
 /// The quiz's tables; a step that users have run is never edited.
 enum DeckSchema {
-    static let migrations = Migrations(module: "quiz", steps: [.sql(version1)])
+    static let migrations = Migrations(module: "quiz", steps: [.sql(version1), .sql(version2)])
 
     // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
     // writes two rows, and reviews have no index besides their time: each page that a commit touches costs. Where a
@@ -35,6 +35,12 @@ enum DeckSchema {
         INSERT INTO quiz_presets VALUES(1, 'Default', '{}');
         INSERT INTO quiz_decks VALUES(1, 'Default', 1);
         \(indexes)
+        """
+
+    // What can be taken back besides answers, with the queue or the flag from before; `after` is the last answer then.
+    private static let version2 = """
+        CREATE TABLE quiz_steps(id INTEGER PRIMARY KEY, round INTEGER NOT NULL, card INTEGER NOT NULL,
+            kind TEXT NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL);
         """
 
     static let indexes = """

@@ -62,7 +62,7 @@ extension DeckStore {
                 record.next,
                 saved
             )
-            if record.isLeech { try tagLeech(row.note, connection) }
+            if record.isLeech { try tagLeech(row.note, record, connection) }
         }
     }
 
@@ -90,7 +90,7 @@ extension DeckStore {
         )
     }
 
-    private func tagLeech(_ note: Int64, _ connection: borrowing Connection) throws {
+    private func tagLeech(_ note: Int64, _ record: ReviewRecord, _ connection: borrowing Connection) throws {
         try connection.run(
             """
             UPDATE quiz_notes SET tags = CASE WHEN tags = '' THEN ' leech ' ELSE tags || 'leech ' END
@@ -98,24 +98,34 @@ extension DeckStore {
             """,
             note
         )
+        if let round = record.round, connection.changes > 0 {
+            try keepLeech(record.card, round: round, connection)
+        }
     }
 
     /// Takes the last answer to a card of a round back.
-    func takeBack(card: Int64, round: Int64) throws {
-        try database.write { connection in
+    ///
+    /// - Returns: The card's schedule before that answer, where `readsSchedule`.
+    func takeBack(card: Int64, round: Int64, readsSchedule: Bool) throws -> CardSchedule? {
+        try database.write { connection -> CardSchedule? in
             let last = try connection.first(
                 "SELECT id, before FROM quiz_reviews WHERE card = ? AND round = ? ORDER BY id DESC LIMIT 1",
                 card,
                 round
             ) { ($0.int64(0), $0.text(1)) }
-            guard let (id, before) = last else { return }
-            try restore(card, before, connection)
+            guard let (id, before) = last, let row = try restore(card, before, connection) else { return nil }
+            try takeBackLeech(card, with: id, connection)
             try connection.run("DELETE FROM quiz_reviews WHERE id = ?", id)
             try connection.run(
                 "UPDATE quiz_rounds SET ended = NULL WHERE id = ? AND ended IS NOT NULL",
                 round
             )
             try Self.keepPlace(of: round, card, connection)
+            guard readsSchedule else { return nil }
+            let schedule = row.schedule
+            guard schedule.memory == nil, schedule.phase != .new else { return schedule }
+            let stranger = MemoryFromHistory.Stranger(id: card, schedule: schedule, factor: row.factor)
+            return try MemoryFromHistory.complete([stranger], calendar, connection)[card] ?? schedule
         }
     }
 
@@ -128,16 +138,21 @@ extension DeckStore {
         )
     }
 
-    private func restore(_ card: Int64, _ before: String, _ connection: borrowing Connection) throws {
+    private func restore(
+        _ card: Int64,
+        _ before: String,
+        _ connection: borrowing Connection
+    ) throws -> CardRow? {
         let row = try connection.first(
             "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?",
             card
         ) { CardRow($0) }
-        guard var row else { return }
+        guard var row else { return nil }
         let flags = row.flags
         row.restore(before)
         row.flags = flags
         try row.write(to: connection)
+        return row
     }
 
     /// Suspends, buries or brings back a card.
@@ -162,7 +177,7 @@ extension DeckStore {
 
     /// Marks a card with a flag, 0 to 7; 0 takes it away.
     public func flag(_ card: Int64, _ flag: Int) throws {
-        guard (0...7).contains(flag) else { throw QuizError.badSetting("a flag is 0 to 7, and not \(flag)") }
+        try Self.requireFlag(flag)
         try database.write { try $0.run("UPDATE quiz_cards SET flags = ? WHERE id = ?", flag, card) }
     }
 
@@ -170,6 +185,20 @@ extension DeckStore {
     public func media(_ name: String) -> [UInt8]? {
         guard let safe = try? PackageContainer.safe(name, ""), safe.first != "." else { return nil }
         return try? MediaFolder.read(mediaFolder + "/" + safe, limit: 100_000_000)
+    }
+
+    /// The question behind a card that wants its answer typed, as `{{type:Back}}` says; `nil` for others.
+    private func typed(_ html: String, _ fields: [String], _ ord: Int, _ renderer: CardRenderer) -> Question?
+    {
+        guard renderer.asksToType, var name = CardMarks.typedField(html) else { return nil }
+        let isCloze = name.hasPrefix("cloze:")
+        if isCloze || name.hasPrefix("nc:") { name = String(name.drop { $0 != ":" }.dropFirst()) }
+        guard let place = renderer.place(of: name), fields.indices.contains(place) else { return nil }
+        let text = isCloze ? Cloze(fields[place]).answers(ord + 1).joined(separator: ", ") : fields[place]
+        let answer = String(DeckNames.trimmed(HTMLText.readable(text)))
+        guard !answer.isEmpty else { return nil }
+        let option = AnswerOption(TextDifference.pattern(answer), credit: 1)
+        return Question(prompt: "", answer: answer, kind: .typed([option]))
     }
 
     /// The card with a number, rendered.
@@ -180,14 +209,14 @@ extension DeckStore {
         try database.withWriter { connection in
             let found = try connection.first(
                 """
-                SELECT c.ord, c.flags, n.notetype, n.tags, n.fields, d.name, n.id FROM quiz_cards c JOIN quiz_notes n ON n.id = c.note
+                SELECT c.ord, c.flags, n.notetype, n.tags, n.fields, d.name, n.id, c.reps FROM quiz_cards c JOIN quiz_notes n ON n.id = c.note
                 LEFT JOIN quiz_decks d ON d.id = c.deck WHERE c.id = ?
                 """,
                 id
             ) { row in
                 (
                     ord: row.int(0), flag: row.int(1), type: row.int64(2), tags: row.text(3),
-                    fields: row.text(4), deck: row.text(5), note: row.int64(6)
+                    fields: row.text(4), deck: row.text(5), note: row.int64(6), reps: row.int64(7)
                 )
             }
             guard let found, let renderer = try renderer(found.type, connection) else {
@@ -201,6 +230,9 @@ extension DeckStore {
                 CardRenderer.Context(tags: tags, deck: found.deck, flag: found.flag)
             )
             let isJudged = renderer.type.name == NoteType.judged.name && fields.count > 2
+            let item = isJudged ? KindText.item(fields[2]) : nil
+            // Another order of the options with each answer, and the same one until then.
+            let seed = UInt64(bitPattern: id &* 1024 &+ found.reps)
             return StudyCard(
                 id: id,
                 note: found.note,
@@ -212,7 +244,9 @@ extension DeckStore {
                 answerSounds: card.answerSounds,
                 tags: tags,
                 flag: found.flag,
-                judged: isJudged ? KindText.question(fields[2]) : nil,
+                judged: item?.question.shuffled(seed: seed)
+                    ?? typed(card.question, fields, found.ord, renderer),
+                remark: item?.generalFeedback,
                 waits: waits
             )
         }

@@ -41,6 +41,7 @@ extension DeckStore {
             }
             guard !ids.isEmpty else { throw QuizError.nothingToAsk(deck) }
             try connection.run("UPDATE quiz_rounds SET ended = ? WHERE ended IS NULL", time)
+            try Self.forgetSteps(connection)
             try connection.run(
                 "INSERT INTO quiz_rounds(title, deck, strategy, seed, cards, started) VALUES(?, ?, ?, ?, ?, ?)",
                 deck,

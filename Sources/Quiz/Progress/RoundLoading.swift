@@ -5,7 +5,8 @@ enum RoundLoading {
     struct Loaded {
         var items: [RoundItem] = []
         var settings = ScheduleSettings()
-        var history: [(item: Int, rating: Rating)] = []
+        /// What was done so far; the rating of an answer.
+        var steps: [(kind: RoundStep, item: Int, rating: Rating?)] = []
         var current: Int?
     }
 
@@ -24,6 +25,8 @@ enum RoundLoading {
         var places = [Int64: Int](minimumCapacity: cards.count)
         loaded.items.reserveCapacity(cards.count)
         var preset: Int64?
+        let kept = try DeckStore.steps(of: round, connection)
+        let aside = Set(kept.filter { $0.kind == .suspend || $0.kind == .bury }.map(\.card))
         /// Cards that another scheduler has kept so far.
         var strangers: [MemoryFromHistory.Stranger] = []
         let statement = try connection.statement(
@@ -32,8 +35,8 @@ enum RoundLoading {
         for id in cards {
             statement.bind(id)
             try statement.forEachRow { row in
-                // A card that was removed or put aside since is no longer part of the round.
-                guard row.int(5) >= 0, places[id] == nil else { return }
+                // A card that was removed, or put aside elsewhere, is no longer part of the round.
+                guard row.int(5) >= 0 || aside.contains(id), places[id] == nil else { return }
                 places[id] = loaded.items.count
                 let deck = decks[row.int64(2)]
                 if preset == nil { preset = deck?.1 }
@@ -63,11 +66,20 @@ enum RoundLoading {
             "SELECT id, card, ease, next FROM quiz_reviews WHERE round = ?1 AND id > (SELECT started FROM quiz_rounds WHERE id = ?1) - 86400000 ORDER BY id",
             round
         ) { (id: $0.int64(0), card: $0.int64(1), ease: $0.int(2), next: $0.optionalInt64(3)) }
-        for answer in history {
-            if let item = places[answer.card], let rating = Rating(rawValue: answer.ease) {
-                loaded.history.append((item, rating))
+        var others = kept[...]
+        func takeOthers(before answer: Int64) {
+            while let next = others.first, next.after < answer {
+                others.removeFirst()
+                if let item = places[next.card] { loaded.steps.append((next.kind, item, nil)) }
             }
         }
+        for answer in history {
+            takeOthers(before: answer.id)
+            if let item = places[answer.card], let rating = Rating(rawValue: answer.ease) {
+                loaded.steps.append((.answer, item, rating))
+            }
+        }
+        takeOthers(before: .max)
         var next = history.last?.next
         let place = try connection.first("SELECT card, after FROM quiz_places WHERE round = ?", round) {
             (card: $0.optionalInt64(0), after: $0.int64(1))

@@ -14,6 +14,8 @@ public struct StudyCard: Equatable, Sendable {
     public let flag: Int
     /// The question behind the card where the program judges answers, else `nil`.
     public let judged: Question?
+    /// What is said about the question whatever the answer is.
+    public let remark: String?
     /// When the card would come back, for each button; empty where answers move no schedule.
     public let waits: [AnkiButtons.Wait]
 }
@@ -27,7 +29,10 @@ public struct StudyView: Equatable, Sendable {
     public let correct: Int
     public let incorrect: Int
     public let isOver: Bool
-    public let canUndo: Bool
+    /// What ``StudyRound/undo()`` would take back; `nil` where there is nothing.
+    public let lastStep: RoundStep?
     /// The card that is asked; `nil` when the round is over.
     public let card: StudyCard?
+
+    public var canUndo: Bool { lastStep != nil }
 }

@@ -14,6 +14,17 @@ public final class StudyRound: Sendable {
         var round: QuestionRound
         var strategy: any RoundStrategy
         var isOver: Bool
+        /// Everything that can be taken back, the latest last.
+        var steps: [(kind: RoundStep, item: Int)]
+        /// How many of them are of an earlier run of the program.
+        let oldSteps: Int
+
+        /// Asks `item` again, which was left without an answer.
+        mutating func goBack(to item: Int) {
+            round.goBack(to: item)
+            isOver = false
+            strategy = type(of: strategy).init(round: round)
+        }
     }
 
     init(
@@ -39,7 +50,13 @@ public final class StudyRound: Sendable {
             now: { clock() / 1000 }
         )
         var strategy = member.init(round: round)
-        for answer in loaded.history { strategy.takeOver(answer.rating, for: answer.item) }
+        for step in loaded.steps {
+            switch step.kind {
+            case .answer: if let rating = step.rating { strategy.takeOver(rating, for: step.item) }
+            case .suspend, .bury: round.restoreAside(step.item)
+            case .flag: break
+            }
+        }
         // What is open now is another set than at the start.
         strategy = member.init(round: round)
         var isOver = round.items.isEmpty
@@ -50,7 +67,10 @@ public final class StudyRound: Sendable {
         } else {
             isOver = true
         }
-        state = Mutex(State(round: round, strategy: strategy, isOver: isOver))
+        let steps = loaded.steps.map { (kind: $0.kind, item: $0.item) }
+        state = Mutex(
+            State(round: round, strategy: strategy, isOver: isOver, steps: steps, oldSteps: steps.count)
+        )
     }
 
     /// Whether no card of the round is left in the store.
@@ -76,7 +96,7 @@ public final class StudyRound: Sendable {
                 correct: round.correctCount,
                 incorrect: round.incorrectCount,
                 isOver: state.isOver,
-                canUndo: !round.history.isEmpty,
+                lastStep: state.steps.last?.kind,
                 card: card
             )
         }
@@ -116,16 +136,28 @@ public final class StudyRound: Sendable {
                 undo(&state)
                 throw error
             }
+            state.steps.append((.answer, current))
             return choice?.isLeech ?? false
         }
     }
 
-    /// Takes the last answer back, from the disk too, as deep as the round; `false` where there is none.
+    /// Takes the last answer, suspension, burial or flag back, from the disk too, as deep as the round.
+    ///
+    /// - Returns: `false` where there is nothing to take back.
     public func undo() throws -> Bool {
         try state.withLock { state in
-            guard let last = state.round.history.last else { return false }
-            try store.takeBack(card: state.round.items[last.item].id, round: id)
-            undo(&state)
+            guard let last = state.steps.last else { return false }
+            let card = state.round.items[last.item].id
+            switch last.kind {
+            case .answer:
+                let isOld = state.steps.count <= state.oldSteps
+                undo(&state, to: try store.takeBack(card: card, round: id, readsSchedule: isOld))
+            case .suspend, .bury:
+                try store.takeBackStep(card: card, round: id)
+                state.goBack(to: last.item)
+            case .flag: try store.takeBackStep(card: card, round: id)
+            }
+            state.steps.removeLast()
             return true
         }
     }
@@ -146,21 +178,29 @@ public final class StudyRound: Sendable {
     }
 
     /// Puts the present card aside, for today or until it is brought back, and goes on.
+    ///
+    /// - Throws: `SQLiteError`; then the round is as before.
     public func putAside(_ way: CardAside) throws {
         try state.withLock { state in
-            guard !state.isOver, let current = state.round.current else { return }
-            try store.putAside(state.round.items[current].id, way)
+            guard way != .back, !state.isOver, let current = state.round.current else { return }
             state.isOver = !state.strategy.advanceToNextQuestion()
             let next = state.isOver ? nil : state.round.current.map { state.round.items[$0].id }
-            try store.database.write { try DeckStore.keepPlace(of: id, next, $0) }
+            do {
+                try store.putAside(state.round.items[current].id, way, round: id, next: next)
+            } catch {
+                state.goBack(to: current)
+                throw error
+            }
+            state.steps.append((way == .suspend ? .suspend : .bury, current))
         }
     }
 
     /// Marks the present card with a flag, 0 to 7; 0 takes it away.
     public func flag(_ flag: Int) throws {
         try state.withLock { state in
-            guard let current = state.round.current else { return }
-            try store.flag(state.round.items[current].id, flag)
+            guard !state.isOver, let current = state.round.current else { return }
+            try store.flag(state.round.items[current].id, flag, round: id)
+            state.steps.append((.flag, current))
         }
     }
 
@@ -171,8 +211,9 @@ public final class StudyRound: Sendable {
         }
     }
 
-    private func undo(_ state: inout State) {
+    private func undo(_ state: inout State, to schedule: CardSchedule? = nil) {
         guard state.round.undo() else { return }
+        if let schedule, let current = state.round.current { state.round.items[current].schedule = schedule }
         state.isOver = false
         state.strategy = type(of: state.strategy).init(round: state.round)
     }

@@ -97,23 +97,44 @@ public final class QuestionRound {
     func undo() -> Bool {
         guard let last = history.popLast() else { return false }
         if last.rating.isPass { correctCount -= 1 }
-        // An answer past the last question left the place where it is.
-        if let current, current != last.item || items[current].timesAsked > last.before.timesAsked {
+        goBack(to: last.item, asked: last.before.timesAsked)
+        items[last.item] = last.before
+        return true
+    }
+
+    /// Goes back to an item that was left without an answer.
+    ///
+    /// A strategy that keeps an order of its own must be made anew afterwards.
+    func goBack(to item: Int) {
+        goBack(to: item, asked: items[item].timesAsked)
+    }
+
+    private func goBack(to item: Int, asked: Int) {
+        // Past the last question the place was left where it is.
+        if let current, current != item || items[current].timesAsked > asked {
             items[current].timesAsked -= 1
             if items[current].timesAsked == 0 { askedCount -= 1 }
             askedByDeck[items[current].deck, default: 1] -= 1
             items[current].isOpen = true
         }
-        items[last.item] = last.before
-        current = last.item
-        return true
+        current = item
+    }
+
+    /// Takes over that an item was put aside in an earlier run of the program.
+    func restoreAside(_ index: Int) {
+        restoreAsked(index)
+        items[index].isOpen = false
+    }
+
+    private func restoreAsked(_ index: Int) {
+        if items[index].timesAsked == 0 { askedCount += 1 }
+        items[index].timesAsked += 1
+        askedByDeck[items[index].deck, default: 0] += 1
     }
 
     /// Takes over an answer of an earlier run of the program; its schedule is as it was left then.
     func restore(_ rating: Rating, for index: Int, isOpen: Bool) {
-        if items[index].timesAsked == 0 { askedCount += 1 }
-        items[index].timesAsked += 1
-        askedByDeck[items[index].deck, default: 0] += 1
+        restoreAsked(index)
         note(rating, for: index)
         items[index].isOpen = isOpen
         if isOpen { items[index].returned = history.count }

@@ -1,0 +1,7 @@
+/// Something that was done in a round and can be taken back.
+public enum RoundStep: String, Sendable, CaseIterable {
+    case answer
+    case suspend
+    case bury
+    case flag
+}

@@ -1,0 +1,78 @@
+extension StudyCard {
+    /// The question as a person reads it: without hints, and without the places of sounds and typed answers.
+    public var questionText: String { Self.text(Self.withoutHints(question).html) }
+
+    /// The answer in the same way.
+    public var answerText: String { Self.text(Self.withoutHints(answer).html) }
+
+    /// The hints of the question; `nil` without one.
+    public var hint: String? {
+        let hints = Self.withoutHints(question).hints.map(Self.text).filter { !$0.isEmpty }
+        return hints.isEmpty ? nil : hints.joined(separator: "\n")
+    }
+
+    /// What begins a hint in a rendered side.
+    static let hintMark = "<details class=hint>"
+
+    private static func withoutHints(_ html: String) -> (html: String, hints: [String]) {
+        var out = ""
+        var hints: [String] = []
+        var rest = html[...]
+        while let start = rest.firstRange(of: hintMark),
+            let name = rest[start.upperBound...].firstRange(of: "</summary>"),
+            let end = rest[name.upperBound...].firstRange(of: "</details>")
+        {
+            out += rest[..<start.lowerBound]
+            hints.append(String(rest[name.upperBound..<end.lowerBound]))
+            rest = rest[end.upperBound...]
+        }
+        return (out + rest, hints)
+    }
+
+    private static func text(_ html: String) -> String {
+        String(DeckNames.trimmed(HTMLText.readable(CardMarks.replaced(html, sound: "", typed: ""))))
+    }
+}
+
+/// The places of sounds and typed answers in a rendered side: `[anki:play:q:0]` and `[[type:Back]]`.
+enum CardMarks {
+    static func replaced(_ html: String, sound: String, typed: String) -> String {
+        var out = ""
+        var rest = html[...]
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+            out += rest[..<start]
+            let tail = rest[start...]
+            if tail.utf8.starts(with: "[anki:play:".utf8),
+                let end = tail.utf8.firstIndex(of: UInt8(ascii: "]"))
+            {
+                out += sound
+                rest = rest[rest.utf8.index(after: end)...]
+            } else if let end = typedEnd(tail) {
+                out += typed
+                rest = rest[end...]
+            } else {
+                out += "["
+                rest = rest[rest.utf8.index(after: start)...]
+            }
+        }
+        return out + rest
+    }
+
+    /// What stands in the first place of a typed answer, such as `Back` or `cloze:Text`; `nil` without one.
+    static func typedField(_ html: String) -> String? {
+        var rest = html[...]
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+            let tail = rest[start...]
+            if let end = typedEnd(tail) {
+                return String(tail.utf8.dropFirst(7).dropLast(tail[end...].utf8.count + 2)) ?? ""
+            }
+            rest = rest[rest.utf8.index(after: start)...]
+        }
+        return nil
+    }
+
+    private static func typedEnd(_ text: Substring) -> String.Index? {
+        guard text.utf8.starts(with: "[[type:".utf8) else { return nil }
+        return text.firstRange(of: "]]")?.upperBound
+    }
+}
