@@ -18,11 +18,7 @@ extension Noun {
         guard !arguments.operands.isEmpty else { throw CommandFailure.usage("quiz import needs a file") }
         let store = try openDecks(arguments)
         for file in arguments.operands {
-            let report = try store.importFile(
-                DataFolder.absolute(file),
-                deck: arguments["deck"],
-                withSchedule: !arguments.has("no-schedule")
-            )
+            let report = try take(file, into: store, arguments)
             if arguments.has("json") {
                 try Console.print(json: ImportJSON(report))
             } else {
@@ -33,6 +29,29 @@ extension Noun {
             }
             for message in report.messages { Console.complain("clickwheel: \(file): \(message)") }
         }
+    }
+
+    private static func take(
+        _ file: String,
+        into store: DeckStore,
+        _ arguments: Arguments
+    ) throws -> ImportReport {
+        guard arguments.has("replace") else {
+            return try store.importFile(
+                DataFolder.absolute(file),
+                deck: arguments["deck"],
+                withSchedule: !arguments.has("no-schedule")
+            )
+        }
+        guard arguments.operands.count == 1, arguments["deck"] == nil, !arguments.has("no-schedule") else {
+            throw CommandFailure.usage("quiz import --replace takes one .colpkg, whole as it is")
+        }
+        let backup = DataFolder(arguments).path + "/quiz-before-\(DeckStore.systemTime()).colpkg"
+        let report = try store.replaceAll(with: DataFolder.absolute(file), keeping: backup)
+        if FileManager.default.fileExists(atPath: backup) {
+            Console.complain("clickwheel: what was here is in \(backup); import it with --replace to go back")
+        }
+        return report
     }
 
     static func exportDeck(_ arguments: Arguments) throws {

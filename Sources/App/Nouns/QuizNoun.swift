@@ -17,7 +17,12 @@ extension Noun {
                 "Takes in decks: Anki packages, CSV, TSV, JSON, GIFT, plain text. Known cards keep their progress.",
                 options: [
                     .value("deck", "NAME", "the deck for a text file (default: its name)"),
-                    .flag("no-schedule", "leave schedules and history of a package behind"), .json, .data,
+                    .flag("no-schedule", "leave schedules and history of a package behind"),
+                    .flag(
+                        "replace",
+                        "a .colpkg takes the place of everything; what was here is kept in a file"
+                    ),
+                    .json, .data,
                 ]
             ) { try importDeck($0) },
             Command("decks", "", "Lists the decks with what is due.", options: [.json, .data]) {

@@ -16,7 +16,16 @@ extension DeckStore {
     /// - Returns: What was done, and what could not be kept.
     /// - Throws: ``QuizError``, `ArchiveError` or `SQLiteError`; then nothing has changed.
     public func importPackage(_ path: String, withSchedule: Bool = true) throws -> ImportReport {
-        let container = try PackageContainer(path: path)
+        try importPackage(PackageContainer(path: path), path, withSchedule: withSchedule) { _ in }
+    }
+
+    /// The same, after `prepare` in one transaction with it.
+    func importPackage(
+        _ container: PackageContainer,
+        _ path: String,
+        withSchedule: Bool,
+        prepare: (borrowing Connection) throws -> Void
+    ) throws -> ImportReport {
         let copy = temporaryPath("import")
         defer { unlink(copy) }
         try container.extractCollection(to: copy)
@@ -34,7 +43,10 @@ extension DeckStore {
                     calendar: calendar,
                     withSchedule: withSchedule
                 )
-                return try connection.transaction { try task.run($0) }
+                return try connection.transaction { connection in
+                    try prepare(connection)
+                    return try task.run(connection)
+                }
             } catch let error as SQLiteError where error.kind == .damaged || error.kind == .other {
                 throw QuizError.badFile(
                     path: path,

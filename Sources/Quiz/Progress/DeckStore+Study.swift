@@ -81,6 +81,12 @@ extension DeckStore {
         return round.isEmpty ? nil : round
     }
 
+    func hasRound(_ id: Int64) throws -> Bool {
+        try database.read {
+            try $0.first("SELECT 1 FROM quiz_rounds WHERE id = ?", id) { _ in true } ?? false
+        }
+    }
+
     /// What is due in a deck and below it: steps, then reviews, then new cards, each within the day's limits.
     private func dueCards(
         _ deck: String,

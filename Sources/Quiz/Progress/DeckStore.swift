@@ -17,7 +17,7 @@ public final class DeckStore: Sendable {
     public let calendar: StudyCalendar
     /// The time in milliseconds since 1970.
     let now: @Sendable () -> Int
-    let types = Mutex<[Int64: CardRenderer]>([:])
+    let types = Mutex(KeptRenderers())
 
     /// Opens the quiz's tables in the file at `path`, making them where they are not there.
     ///
@@ -52,10 +52,12 @@ public final class DeckStore: Sendable {
 
     /// The renderer of a note type; kept, since each is asked for with every card.
     func renderer(_ id: Int64, _ connection: borrowing Connection) throws -> CardRenderer? {
-        if let known = types.withLock({ $0[id] }) { return known }
+        // SQLite changes this number when another process has written.
+        let version = try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
+        if let known = types.withLock({ $0.renderer(id, at: version) }) { return known }
         guard let type = try NoteType.read(id, connection) else { return nil }
         let made = CardRenderer(type)
-        types.withLock { $0[id] = made }
+        types.withLock { $0.keep(made, id) }
         return made
     }
 }

@@ -16,6 +16,8 @@ public final class QuizSession: Sendable {
     /// The round that is played, or that was left when the program ended; `nil` without one.
     public func round() throws -> StudyRound? {
         try playing.withLock { round in
+            // Another process may have put another collection in the place of this one.
+            if let playing = round, try !store.hasRound(playing.id) { round = nil }
             if round == nil { round = try store.resumeRound() }
             return round
         }
