@@ -8,6 +8,8 @@ public enum GolfError: Error, Equatable {
     case noAir(density: Double)
     /// The ball was still in the air, or still rolling, after this many seconds.
     case endless(String, seconds: Double)
+    /// The ball does not rise to the height in metres at which it should come down.
+    case tooLow(height: Double)
     /// A list of clubs that no round can be played with.
     case badClubs(String)
     /// An action that the rules do not allow now.
@@ -25,6 +27,8 @@ extension GolfError: CustomStringConvertible {
             "the air would weigh \(density) kg/m3: check temperature, humidity and pressure"
         case .endless(let what, let seconds):
             "\(what) has not ended after \(seconds) s: check the values given"
+        case .tooLow(let height):
+            "the ball never rises to \(Decimals.text(height, 1)) m, where it should come down: hit it harder or higher"
         case .badClubs(let reason): reason
         case .notNow(let reason): reason
         }

@@ -16,7 +16,7 @@ enum Benchmarks {
         ),
         Benchmark(
             name: "golf",
-            summary: "[ROUNDS [FOLDER]]: trajectories a second, caddies, errors against FOLDER",
+            summary: "[ROUNDS] [FOLDER] [PEER]…: trajectories a second, caddies, errors against FOLDER",
             run: GolfBenchmark.run
         ),
         Benchmark(

@@ -9,11 +9,30 @@ enum GolfBenchmark {
         (104, 23.7, 9316),
     ]
 
+    /// A number is how often each is measured, a folder holds vectors, and everything else is a peer.
     static func run(_ arguments: [String]) throws {
-        let rounds = arguments.first.flatMap { Int($0) } ?? 5
-        if let folder = arguments.dropFirst().first { try GolfFigures.run(folder) }
+        var rounds = 5
+        var peers: [GolfPeer] = []
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "clickwheel-golf-\(UUID().uuidString)"
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for word in arguments {
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: word, isDirectory: &isFolder)
+            if let number = Int(word) {
+                rounds = number
+            } else if isThere, isFolder.boolValue {
+                try GolfFigures.run(word)
+            } else if isThere {
+                peers.append(try GolfPeer(word, folder: folder))
+            } else {
+                throw BenchmarkFailure("\(word) is no number, no folder of vectors and no peer")
+            }
+        }
         guard rounds > 0 else { return }
-        try fly(rounds: rounds)
+        try fly(rounds: rounds, beside: peers)
         try think(rounds: rounds)
     }
 
@@ -30,30 +49,54 @@ enum GolfBenchmark {
         }
     }
 
-    private static func fly(rounds: Int) throws {
-        let conditions = FlightConditions(
-            air: Air(temperature: 25),
-            wind: Wind(tail: 2, cross: 3)
-        )
+    private static func fly(rounds: Int, beside peers: [GolfPeer]) throws {
+        let conditions = FlightConditions(air: Air(temperature: 25), wind: Wind(tail: 2, cross: 3))
         let one = launches(20_000)
         for step in [Flight.screenStep, 0.05, Flight.fastStep] {
-            var carry = 0.0
-            let seconds = try best(rounds) {
-                carry = 0
+            let row = Row(name: "one by one, step \(step) s", step: step, count: one.count)
+            try measure(row, rounds, peers.filter { !$0.isSideBySide }) {
+                var carry = 0.0
                 for launch in one { carry += try Flight(of: launch, in: conditions, step: step).landing.x }
+                return carry
             }
-            report(
-                "one by one, step \(step) s, trajectories/s",
-                Double(one.count) / seconds,
-                carry / Double(one.count)
-            )
         }
         let many = launches(100_000)
-        var carry = 0.0
-        let seconds = try best(rounds) {
-            carry = try FlightBatch(many, in: conditions).landings.reduce(0) { $0 + ($1?.position.x ?? 0) }
+        let row = Row(name: "side by side", step: Flight.fastStep, count: many.count)
+        try measure(row, rounds, peers.filter(\.isSideBySide)) {
+            try FlightBatch(many, in: conditions).landings.reduce(0) { $0 + ($1?.position.x ?? 0) }
         }
-        report("side by side, trajectories/s", Double(many.count) / seconds, carry / Double(many.count))
+    }
+
+    /// A row of the results: how many flights, and at what step.
+    private struct Row {
+        let name: String
+        let step: Double
+        let count: Int
+    }
+
+    /// Measures `work` and the peers in turns, so that a busy machine disturbs all of them.
+    private static func measure(
+        _ row: Row,
+        _ rounds: Int,
+        _ peers: [GolfPeer],
+        _ work: () throws -> Double
+    ) throws {
+        var carry = 0.0
+        var best = Double.infinity
+        var rates = peers.map { _ in 0.0 }
+        for _ in 0..<rounds {
+            best = min(best, try seconds { carry = try work() })
+            for (index, peer) in peers.enumerated() {
+                rates[index] = max(rates[index], try peer.rate(step: row.step, count: row.count))
+            }
+        }
+        let ours = Double(row.count) / best
+        let mean = (carry / Double(row.count) * 1000).rounded() / 1000
+        print("\(row.name), trajectories/s\t\(Int(ours.rounded()))\tmean carry \(mean) m")
+        for (peer, rate) in zip(peers, rates) {
+            let ratio = (ours / rate * 100).rounded() / 100
+            print("  \(peer.name)\t\(Int(rate.rounded()))\t\(ratio) times as fast as it")
+        }
     }
 
     private static func think(rounds: Int) throws {
@@ -75,16 +118,8 @@ enum GolfBenchmark {
     }
 
     private static func best(_ rounds: Int, _ body: () throws -> Void) rethrows -> Double {
-        let clock = ContinuousClock()
         var best = Double.infinity
-        for _ in 0..<max(1, rounds) {
-            let (seconds, attoseconds) = try clock.measure(body).components
-            best = min(best, Double(seconds) + Double(attoseconds) * 1e-18)
-        }
+        for _ in 0..<rounds { best = min(best, try seconds(body)) }
         return best
-    }
-
-    private static func report(_ name: String, _ rate: Double, _ carry: Double) {
-        print("\(name)\t\(Int(rate.rounded()))\tmean carry \((carry * 1000).rounded() / 1000) m")
     }
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-NO_TIMING = "localStorage.setItem('clickwheel-settings', JSON.stringify({ golfSwing: 'untimed', golfSkill: 'tour', golfSound: 'off' }))"
+NO_TIMING = "localStorage.setItem('clickwheel-settings', JSON.stringify({ golfSwing: 'untimed', golfSound: 'off' }))"
 
 
 def begin(device, course="alder-park", **more):

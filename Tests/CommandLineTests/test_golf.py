@@ -41,6 +41,9 @@ def test_every_reference_bounce_and_roll_passes_through_the_command_line():
     for row, answer in zip(rows, stream("roll", rows), strict=True):
         assert answer["stop_x"] == pytest.approx(row["stop_x"], abs=0.002)
         assert answer["stop_z"] == pytest.approx(row["stop_z"], abs=0.002)
+    # Rough stops a ball too, and does not let it creep on.
+    for decel, answer in zip([0.9, 2.2, 4.5, 6.0], stream("roll", [{"decel": decel, "v0": 1} for decel in [0.9, 2.2, 4.5, 6.0]]), strict=True):
+        assert answer["stop_x"] == pytest.approx(0.5 / decel, abs=1e-4) and answer["time"] == pytest.approx(1 / decel, abs=1e-3)
     steep = stream("roll", [{"stimp_ft": 10, "grad": [-0.2, 0], "v0": 1}])
     assert steep == [{"stop_x": None, "stop_z": None, "time": None}]
 

@@ -1,4 +1,5 @@
-"""clickwheel golf play and courses: a round in the terminal, kept after every stroke."""
+"""clickwheel golf play, replay and courses: a round in the terminal, kept after every stroke."""
+import json
 import subprocess
 
 import pytest
@@ -103,3 +104,43 @@ def test_the_caddie_is_switched_in_mid_round_and_stays(clickwheel, saved, serve)
     families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
     assert families["golf-caddie"]["current"] == "nearest"
     assert "Your round goes on." in play(clickwheel, ["quit"]).stdout
+
+
+def test_a_stroke_of_the_saved_round_is_shown_again_to_the_last_bit(clickwheel, saved):
+    strokes = [json.loads(line)["stroke"]["_0"] for line in saved.read_text().splitlines()[1:] if '"stroke"' in line]
+    assert len(strokes) >= 8
+    for number, record in enumerate(strokes, 1):
+        (shown,) = clickwheel.lines("golf", "replay", str(number))
+        assert (shown["club"], shown["outcome"], shown["seed"]) == (record["club"], record["outcome"], record["seed"])
+        end = shown["track"][-1]
+        assert end[1:] == [record["rest"]["x"], record["rest"]["y"], record["rest"]["z"]]
+        assert len(shown["phases"]) == len(shown["track"]) and end[0] == shown["time_s"]
+    last = clickwheel.run("golf", "replay")
+    assert last.returncode == 0 and f"Stroke {len(strokes)} of {len(strokes)}" in last.stdout
+    first = clickwheel.run("golf", "replay", "1").stdout
+    assert strokes[0]["club"] in first and "rpm" in first and " o" in first and "0 m |" in first
+    done = play(clickwheel, ["replay 1", "replay 99", "replay x", "quit"])
+    assert first in done.stdout and done.stdout.count("there is no stroke") == 2
+
+
+@pytest.mark.parametrize("words, status", [(["0"], 1), (["99"], 1), (["one"], 1), (["1", "2"], 2)])
+def test_a_stroke_that_there_is_not_is_no_replay(clickwheel, saved, words, status):
+    done = clickwheel.run("golf", "replay", *words)
+    assert done.returncode == status and done.stdout == "" and len(done.stderr.splitlines()) == 1
+
+
+def test_without_a_round_there_is_no_replay(clickwheel):
+    done = clickwheel.run("golf", "replay")
+    assert done.returncode == 1 and "golf play" in done.stderr
+
+
+def test_two_terminals_play_one_round_and_lose_no_stroke_of_it(clickwheel, saved):
+    before = len(saved.read_text().splitlines())
+    first = subprocess.Popen([PROGRAM, "golf", "play", "--data", str(clickwheel.data)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    while "Caddie" not in first.stdout.readline():
+        pass
+    assert play(clickwheel, ["", "quit"]).returncode == 0
+    assert len(saved.read_text().splitlines()) == before + 1
+    rest, _ = first.communicate("pickup\nquit\n", timeout=60)
+    assert "played on elsewhere" in rest and first.returncode == 0
+    assert len(saved.read_text().splitlines()) == before + 1

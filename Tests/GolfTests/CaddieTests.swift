@@ -103,6 +103,22 @@ struct CaddieTests {
         #expect(Self.caddies[index].advise(question).club == "cannon")
     }
 
+    @Test("a club that cannot reach a high green is no bargain")
+    func cliff() throws {
+        // No iron rises 60 m; what never comes down must not count as no strokes at all.
+        let question = try CaddieQuestion(
+            clubs: Self.bag,
+            situation: Situation(),
+            distance: 120,
+            rise: 60
+        )
+        let reason = Caddies.FewestStrokes(shots: 20).advise(question).reason
+        let strokes = try #require(
+            reason.split(separator: ": ").last?.split(separator: " ").first.map { Double($0) }
+        )
+        #expect((strokes ?? 0) > 2, "\(reason)")
+    }
+
     @Test("a bag without a club to swing is refused")
     func empty() {
         #expect(throws: GolfError.self) {

@@ -96,6 +96,42 @@ struct CourseTests {
         #expect(Self.changed("wind 4 from 270", "wind 200 from 270")[0].contains("30"))
         #expect(Self.problems("").count == 2)
         #expect(Self.problems("1 2 3").contains { $0.contains("belong to nothing") })
+        // What there is but one of is not taken twice in silence.
+        for line in ["tee 0,0", "pin 100,0", "par 3", "index 1", "bearing 90"] {
+            let twice = Self.changed(line, "\(line)\n\(line)")
+            #expect(twice.count == 1 && twice[0].contains("a second time"), "\(line): \(twice)")
+        }
+        #expect(Self.changed("wind 4 from 270", "wind 4 from 270\nwind 5 from 90")[0].contains("line 3"))
+        // A green so steep that a ball beside the hole rolls away.
+        let steep = Self.changed("0 1 2 3 4\n  0 1 2 3 4\n", "0 1 2 15 28\n  0 1 2 15 28\n")
+        #expect(steep.count == 1 && steep[0].hasPrefix("line 13: hole 1: the ground falls"), "\(steep)")
+    }
+
+    @Test("a text that steers the terminal is no name, and no word about a course")
+    func controls() {
+        for bad in ["\u{1B}[2J", "\u{7F}", "\u{9B}31m", "\u{202E}"] {
+            #expect(Self.changed("course Test", "course Te\(bad)st")[0].contains("control characters"))
+            #expect(
+                Self.changed("course Test", "course Test\nabout A\(bad)b")[0].contains("control characters")
+            )
+            #expect(throws: GolfError.self) {
+                try RoundStart(
+                    course: Courses.all[0],
+                    players: [GamePlayer(name: "A\(bad)")],
+                    format: .stroke,
+                    seed: 1
+                )
+            }
+        }
+        let long = String(repeating: "word ", count: 200)
+        #expect(Self.changed("course Test", "course Test\nabout \(long)")[0].contains("500 bytes"))
+    }
+
+    @Test("numbers may begin with their point or a sign, and the text with a mark of the byte order")
+    func forms() throws {
+        let text = "\u{FEFF}" + Self.small.replacing("  0 1 2 3 4\n", with: "  .0 +1 2 3 4\n")
+        let course = try CourseReader.read(text.replacing("\n", with: "\r\n"), id: "test")
+        #expect(course.name == "Test" && course.holes[0].ground?.rows[0] == [0, 1, 2, 3, 4])
     }
 
     @Test("a huge text is refused at once, and long lines of it end early")

@@ -113,12 +113,25 @@ struct FlightTests {
         #expect(throws: GolfError.self) { try Flight(of: launch, in: conditions) }
     }
 
-    @Test("a ball that stays below the landing height ends with a sentence")
-    func endless() {
-        let launch = Launch(ballSpeed: 5, angle: 10, spin: 2000)
-        // It begins below the place where it should come down, so it is down at once.
-        let low = FlightConditions(landHeight: 100)
-        #expect((try? Flight(of: launch, in: low))?.time ?? 1 < 1)
-        #expect(GolfError.endless("the flight", seconds: 60).description.contains("60"))
+    @Test("a ball that never rises to the landing height comes down nowhere, and a sentence says so")
+    func tooLow() throws {
+        let launch = Launch(ballSpeed: 50, angle: 20, spin: 6000)
+        let high = try Flight(of: launch).apex.y
+        for part in [1.01, 3.0, 10.0] {
+            let below = FlightConditions(landHeight: part * high)
+            #expect(throws: GolfError.tooLow(height: part * high)) { try Flight(of: launch, in: below) }
+            for isTogether in [true, false] {
+                let batch = FlightBatch([FlightBatch.Start(launch)], below, sideBySide: isTogether)
+                #expect(batch.landings == [nil])
+            }
+        }
+        #expect("\(GolfError.tooLow(height: 30.25))".contains("30.3 m"))
+        // On a plateau that it does reach it comes down, and short of where it would on the level.
+        let plateau = FlightConditions(landHeight: 0.9 * high)
+        let level = try Flight(of: launch).carry
+        let flight = try Flight(of: launch, in: plateau)
+        #expect(abs(flight.landing.y - 0.9 * high) < 1e-6 && flight.carry < level)
+        let batch = FlightBatch([FlightBatch.Start(launch)], plateau, sideBySide: true)
+        #expect(abs((batch.landings[0]?.position.x ?? 0) - flight.landing.x) < 0.1)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import StateMachine
 import Testing
 
 @testable import Golf
@@ -24,18 +23,6 @@ struct RoundTests {
     private static let two = [
         GamePlayer(name: "Ada", skill: .tour), GamePlayer(name: "Bob", skill: .twenty, handicap: 20),
     ]
-
-    @Test("the machine reaches every state, and what means nothing changes nothing")
-    func machine() {
-        let exploration = Exploration(of: RoundMachine())
-        #expect(exploration.isComplete && Set(exploration.states) == Set(RoundMachine.State.allCases))
-        let machine = RoundMachine()
-        for event in machine.representativeEvents {
-            #expect(machine.transition(from: .signed, on: event).isIgnored(in: .signed))
-        }
-        #expect(machine.transition(from: .putt, on: .land).isIgnored(in: .putt))
-        #expect(machine.transition(from: .drop, on: .strike).isIgnored(in: .drop))
-    }
 
     @Test("a whole round is played on every course, and its card adds up", arguments: 0..<3)
     func whole(course: Int) throws {

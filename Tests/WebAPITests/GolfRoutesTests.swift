@@ -1,6 +1,7 @@
 import Foundation
 import Golf
 import HTTP
+import Synchronization
 import Testing
 
 @testable import WebAPI
@@ -96,6 +97,93 @@ struct GolfRoutesTests {
         ]
         for bad in wrong {
             #expect(try await harness.send(.post, "/api/golf/range", bad).status == 400)
+        }
+    }
+
+    /// Where a round is kept that somebody else may change, or damage.
+    private final class Shelf: Sendable {
+        private struct Kept {
+            var round: Round?
+            var version = 0
+            var isDamaged = false
+        }
+
+        private let kept = Mutex(Kept())
+
+        func parts() -> GolfParts {
+            GolfParts(
+                courses: { Courses.all },
+                clubs: { StandardClub.bag },
+                load: { [self] in
+                    try kept.withLock { kept in
+                        if kept.isDamaged { throw GolfError.notNow("the round is damaged") }
+                        return kept.round
+                    }
+                },
+                save: { [self] in put($0) },
+                stamp: { [self] in kept.withLock { "\($0.version)" } }
+            )
+        }
+
+        var round: Round? { kept.withLock { $0.round } }
+
+        func put(_ round: Round) {
+            kept.withLock { kept in
+                kept.round = round
+                kept.version += 1
+                kept.isDamaged = false
+            }
+        }
+
+        func damage() { kept.withLock { $0.isDamaged = true } }
+    }
+
+    private static func start() throws -> RoundStart {
+        try RoundStart(
+            course: Courses.all[0],
+            players: [GamePlayer(name: "Ada", skill: .tour)],
+            format: .stroke,
+            seed: 3
+        )
+    }
+
+    @Test("a round that somebody plays on in a terminal is taken up where it is, and nothing of it is lost")
+    func elsewhere() throws {
+        let shelf = Shelf()
+        let table = GolfTable(shelf.parts())
+        let launch = Launch(ballSpeed: 50, angle: 18, spin: 7000)
+        let begun = Round(try Self.start())
+        _ = try table.change(isNew: true) { $0 = begun }
+        var other = try #require(shelf.round)
+        try other.strike(club: "7-iron", launch, seed: 1)
+        shelf.put(other)
+        #expect(try table.read { $0?.strokes.count } == 1)
+        _ = try table.change { _ = try $0?.strike(club: "7-iron", launch, seed: 2) }
+        #expect(shelf.round?.strokes.count == 2)
+        // What only shows, such as a swing that was begun, is not lost by looking.
+        _ = try table.change { $0?.takeClub() }
+        #expect(try table.read { $0?.state } == .aim)
+    }
+
+    @Test("where the kept round is damaged, the listing says so and another can be begun")
+    func damaged() throws {
+        let shelf = Shelf()
+        shelf.damage()
+        let table = GolfTable(shelf.parts())
+        #expect(throws: GolfError.self) { try table.read { $0 == nil } }
+        #expect(throws: GolfError.self) { try table.change { $0?.takeClub() } }
+        let begun = Round(try Self.start())
+        _ = try table.change(isNew: true) { $0 = begun }
+        #expect(shelf.round != nil)
+        #expect(try table.read { $0?.strokes.count } == 0)
+    }
+
+    @Test("a player's name must not steer the terminal in which the round may be played on")
+    func names() async throws {
+        let harness = try Harness()
+        for name in [#"\u001b[2J"#, "", #"A\u202e"#] {
+            let body = #"{"action":"begin","course":"alder-park","players":[{"name":"\#(name)"}]}"#
+            #expect(try await harness.send(.post, "/api/golf", body).status == 400)
         }
     }
 }

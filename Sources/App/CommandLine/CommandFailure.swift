@@ -5,3 +5,11 @@ enum CommandFailure: Error, Equatable {
     /// The command could not be carried out: exit status 1.
     case failed(String)
 }
+
+extension CommandFailure: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .usage(let text), .failed(let text): text
+        }
+    }
+}

@@ -14,6 +14,7 @@ struct GolfPlay {
                          add draw, fade, low or high; with the putter P is the metres that it shall roll
         caddie NAME      nearest, plays-like or fewest-strokes
         map  card  clubs
+        replay [N]       shows the last stroke again, or stroke N of the round
         mulligan  gimme  unplayable  pickup
         quit             the round is saved after every stroke; golf play goes on with it
         """
@@ -22,6 +23,8 @@ struct GolfPlay {
     private let clubs: [any GolfClub]
     private var round: Round
     private var caddie: any CaddieStrategy
+    /// The file as this terminal last read or wrote it.
+    private var stamp: String?
 
     static func run(_ arguments: Arguments) throws {
         if let word = arguments.operands.first {
@@ -39,8 +42,15 @@ struct GolfPlay {
         var saved = isNew ? nil : try file.load()
         if saved?.isOver == true { saved = nil }
         let round = try saved ?? Round(try start(arguments, folder))
-        var play = GolfPlay(file: file, clubs: try GolfBag.clubs(folder), round: round, caddie: chosen)
-        if saved == nil { try file.save(round) }
+        var play = GolfPlay(
+            file: file,
+            clubs: try GolfBag.clubs(folder),
+            round: round,
+            caddie: chosen,
+            stamp: nil
+        )
+        if saved == nil { try play.save() }
+        play.stamp = file.stamp
         try play.loop(isResumed: saved != nil)
     }
 
@@ -84,7 +94,7 @@ struct GolfPlay {
             case .holed:
                 showScores()
                 try round.goOn()
-                try file.save(round)
+                try save()
             case .signed: break
             }
         }
@@ -135,12 +145,14 @@ struct GolfPlay {
             """
         )
         guard let words = ask("> ") else { return false }
+        if try hasGoneOn() { return true }
         switch words.first {
         case nil: try strike(advice.club, Round.Intention(power: power, aim: aim))
         case "quit", "q": return false
         case "help", "h", "?": Console.print(Self.help)
         case "map": for line in HoleMap.lines(round) { Console.print(line) }
         case "card": for line in GolfCard.lines(round) { Console.print(line) }
+        case "replay": replay(words.dropFirst().first)
         case "clubs": Console.print(clubs.map(\.name).joined(separator: "  "))
         case "mulligan": tryOut { round throws(GolfError) in try round.mulligan() }
         case "gimme": tryOut { round throws(GolfError) in try round.concede() }
@@ -154,11 +166,31 @@ struct GolfPlay {
             }
         case let name?: try strike(name, words.dropFirst(), power, aim)
         }
-        if round.needsSaving {
-            try file.save(round)
-            round.needsSaving = false
-        }
+        if round.needsSaving { try save() }
         return true
+    }
+
+    private mutating func save() throws {
+        try file.save(round)
+        round.needsSaving = false
+        stamp = file.stamp
+    }
+
+    /// Whether the round was played on in a page meanwhile; it is taken up where it is now.
+    private mutating func hasGoneOn() throws -> Bool {
+        guard file.stamp != stamp, let other = try file.load() else { return false }
+        stamp = file.stamp
+        round = other
+        Console.print("The round was played on elsewhere, and goes on from there.")
+        return true
+    }
+
+    private func replay(_ word: String?) {
+        do {
+            for line in try GolfReplay(round, number: word).lines { Console.print(line) }
+        } catch {
+            Console.print("\(error)")
+        }
     }
 
     private mutating func strike(
@@ -216,6 +248,7 @@ struct GolfPlay {
             Console.print("  \(index + 1)  \(drop.title), on \(drop.lie.title)")
         }
         guard let words = ask("> ") else { return false }
+        if try hasGoneOn() { return true }
         if words.first == "quit" || words.first == "q" { return false }
         if words.first == "mulligan" {
             tryOut { round throws(GolfError) in try round.mulligan() }
@@ -228,7 +261,7 @@ struct GolfPlay {
             let kind = round.drops[number - 1].kind
             tryOut { round throws(GolfError) in try round.drop(kind) }
         }
-        try file.save(round)
+        if round.needsSaving { try save() }
         return true
     }
 

@@ -24,6 +24,20 @@ struct RoundFile: Sendable {
         path = folder.golf + "/round.jsonl"
     }
 
+    /// What tells the file from the one that was there before: it changes with every ``save(_:)``, by whomever.
+    ///
+    /// `nil` where there is no file.
+    var stamp: String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Glibc)
+        let changed = status.st_mtim
+        #else
+        let changed = status.st_mtimespec
+        #endif
+        return "\(status.st_ino) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"
+    }
+
     /// The round that was played last, or `nil` where there is none.
     ///
     /// - Throws: ``CommandFailure`` for a file that cannot be read, or whose beginning is damaged.

@@ -73,6 +73,12 @@ extension Noun {
                 ]
             ) { try GolfPlay.run($0) },
             Command(
+                "replay",
+                "[N]",
+                "Shows a stroke of the saved round again, the last one or number N.",
+                options: [.json, .data]
+            ) { try GolfReplay.run($0) },
+            Command(
                 "courses",
                 "[NAME]",
                 "Lists the courses; with a NAME or a file checks it and prints its holes.",

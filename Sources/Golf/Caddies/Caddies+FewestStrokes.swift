@@ -100,7 +100,11 @@ extension Caddies {
             var strokes = 0.0
             var lost = 0
             for landing in FlightBatch(starts, conditions).landings {
-                guard let landing else { continue }
+                // A ball that does not rise to the hole's height stays below, in the rough, no nearer than it was.
+                guard let landing else {
+                    strokes += 1 + ExpectedStrokes.from(question.distance, .rough)
+                    continue
+                }
                 let (metres, lie) = ground.rest(landing)
                 if lie == .water || lie == .outOfBounds { lost += 1 }
                 strokes += 1 + ExpectedStrokes.from(metres, lie)

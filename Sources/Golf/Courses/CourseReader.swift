@@ -9,6 +9,14 @@ public struct CourseReader {
     static let mostAreas = 120
     static let mostHeights = 64
     static let longestName = 80
+    static let longestAbout = 500
+    /// What a course and what each hole has but one of.
+    private static let onceInCourse: Set<Substring> = [
+        "course", "about", "altitude", "temperature", "humidity", "roughness", "stimp", "wind",
+    ]
+    private static let onceInHole: Set<Substring> = [
+        "par", "index", "bearing", "tee", "pin", "bounds", "ground", "field",
+    ]
     /// Metres from the tee within which everything lies.
     static let reach = 3000.0
 
@@ -16,6 +24,8 @@ public struct CourseReader {
     private var draft = CourseDraft()
     /// What the next lines of numbers belong to.
     private var open = Open.nothing
+    /// What was given already, for the course and for the present hole.
+    private var given: Set<Substring> = []
 
     private enum Open {
         case nothing
@@ -36,7 +46,9 @@ public struct CourseReader {
             ])
         }
         var reader = CourseReader()
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // Some editors begin a file with a mark of the byte order.
+        let lines = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+        for (index, line) in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         {
             guard reader.problems.count < CourseError.mostProblems else { break }
@@ -62,14 +74,20 @@ public struct CourseReader {
 
     private mutating func take(_ first: Substring, _ rest: ArraySlice<Substring>, _ line: Int) {
         if let letter = first.utf8.first,
-            letter == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter)
+            [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ".")].contains(letter)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter)
         {
             return takeNumbers([first] + rest, line)
         }
         open = .nothing
+        let isOnce = Self.onceInCourse.contains(first) || Self.onceInHole.contains(first)
+        if isOnce, !given.insert(first).inserted {
+            open = .refused
+            return complain(line, "\"\(first)\" is given a second time: keep one of the two")
+        }
         switch first {
         case "course": draft.name = name(rest, line)
-        case "about": draft.about = rest.prefix(60).joined(separator: " ")
+        case "about": draft.about = sentence(rest, line)
         case "altitude": set(\.altitude, rest, line, "altitude", -400...5000)
         case "temperature": set(\.temperature, rest, line, "temperature", -20...50)
         case "humidity": set(\.humidity, rest, line, "humidity", 0...1)
@@ -141,6 +159,7 @@ public struct CourseReader {
         if let text = rest.first, Int(text) != draft.holes.count + 1 {
             complain(line, "this is hole \(draft.holes.count + 1), and not \"\(text.prefix(20))\"")
         }
+        given.subtract(Self.onceInHole)
         draft.holes.append(CourseDraft.Hole(line: line, name: name(rest.dropFirst(), line)))
     }
 
@@ -254,11 +273,16 @@ public struct CourseReader {
 
     private mutating func name(_ words: ArraySlice<Substring>, _ line: Int) -> String {
         let name = words.joined(separator: " ")
-        if name.isEmpty || name.utf8.count > Self.longestName || name.utf8.contains(where: { $0 < 32 }) {
-            complain(line, "a name has 1 to \(Self.longestName) bytes")
-            return ""
-        }
-        return name
+        if PlainText.isGood(name, most: Self.longestName) { return name }
+        complain(line, "a name has 1 to \(Self.longestName) bytes, without control characters")
+        return ""
+    }
+
+    private mutating func sentence(_ words: ArraySlice<Substring>, _ line: Int) -> String {
+        let about = words.joined(separator: " ")
+        if about.isEmpty || PlainText.isGood(about, most: Self.longestAbout) { return about }
+        complain(line, "\"about\" has at most \(Self.longestAbout) bytes, without control characters")
+        return ""
     }
 
     private mutating func set(

@@ -11,7 +11,7 @@ enum CourseValidator {
         }
         var holes: [Hole] = []
         for (index, hole) in draft.holes.enumerated() {
-            if let built = build(hole, index + 1, &problems) { holes.append(built) }
+            if let built = build(hole, index + 1, draft.stimp, &problems) { holes.append(built) }
         }
         let ranks = draft.holes.compactMap(\.strokeIndex)
         if ranks.count == draft.holes.count, ranks.sorted() != Array(1...max(1, ranks.count)), !ranks.isEmpty
@@ -38,6 +38,7 @@ enum CourseValidator {
     private static func build(
         _ draft: CourseDraft.Hole,
         _ number: Int,
+        _ stimp: Double,
         _ problems: inout [CourseProblem]
     ) -> Hole? {
         let before = problems.count
@@ -75,7 +76,7 @@ enum CourseValidator {
             )
         }
         guard problems.count == before else { return nil }
-        return Hole(
+        let hole = Hole(
             number: number,
             name: draft.name,
             par: par,
@@ -90,6 +91,19 @@ enum CourseValidator {
             ground: ground,
             field: field
         )
+        let slope = HoleTerrain(hole, stimp: stimp).gradient(pin.x, pin.z)
+        guard Rolling.rests(on: slope, Surface.rollDeceleration(stimp: stimp)) else {
+            let percent = Decimals.text(100 * (slope.x * slope.x + slope.z * slope.z).squareRoot(), 0)
+            complain(
+                draft.field?.line ?? draft.ground?.line ?? draft.line,
+                """
+                the ground falls \(percent) % at the pin, where no ball rests on greens of stimp \
+                \(Decimals.text(stimp, 1)): flatten it there, or slow the greens
+                """
+            )
+            return nil
+        }
+        return hole
     }
 
     private static func polygons(
@@ -143,9 +157,6 @@ enum CourseValidator {
                     || area.polygon.distance(tee.x, tee.z) < HoleTerrain.teeRadius
             else { continue }
             complain(area.draft.line, "the \(area.draft.lie?.rawValue ?? "") reaches into the tee")
-        }
-        if areas.filter({ $0.draft.lie == nil }).count > 1 {
-            complain(draft.line, "it has bounds twice")
         }
         let dx = pin.x - tee.x
         let dz = pin.z - tee.z

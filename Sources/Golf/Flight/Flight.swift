@@ -30,8 +30,8 @@ public struct Flight: Equatable, Sendable {
     ///
     /// `sampling` is the interval of ``track`` in seconds.
     ///
-    /// - Throws: ``GolfError`` for values that no shot can have, or where the ball never comes down to the landing
-    ///   height.
+    /// - Throws: ``GolfError`` for values that no shot can have, and where the ball never rises to the landing height
+    ///   or never comes down to it.
     /// - Complexity: O(*time* / *step*)
     public init(
         of launch: Launch,
@@ -51,6 +51,7 @@ public struct Flight: Equatable, Sendable {
             wind: conditions.wind
         )
         let ground = conditions.landHeight
+        var hasReached = conditions.teeHeight >= ground
         var apex = integrator.state.position
         var track: [TrackPoint] = []
         while integrator.time < Self.longestTime {
@@ -59,7 +60,11 @@ public struct Flight: Equatable, Sendable {
             if last.start.velocity.y > 0, last.end.velocity.y <= 0 {
                 apex = last.state(at: last.crossing { $0.velocity.y <= 0 }).position
             }
-            let isDown = last.end.position.y <= ground && last.end.velocity.y < 0
+            if !hasReached, last.end.velocity.y <= 0 {
+                guard apex.y >= ground else { throw .tooLow(height: ground) }
+            }
+            hasReached = hasReached || apex.y >= ground || last.end.position.y >= ground
+            let isDown = hasReached && last.end.position.y <= ground && last.end.velocity.y < 0
             let end = isDown ? last.crossing { $0.position.y <= ground && $0.velocity.y < 0 } : 1
             if let sampling {
                 Self.sample(last, from: before, until: before + end * step, every: sampling, into: &track)

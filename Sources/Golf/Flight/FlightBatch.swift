@@ -24,7 +24,7 @@ public struct FlightBatch: Sendable {
         }
     }
 
-    /// A landing for each launch; `nil` where a ball is not down after 30 s.
+    /// A landing for each launch; `nil` where a ball does not rise to the landing height, or is not down after 30 s.
     public let landings: [Landing?]
 
     /// Flies all of `launches`.
@@ -71,9 +71,12 @@ public struct FlightBatch: Sendable {
                 wind: conditions.wind
             )
             let ground = conditions.landHeight
+            var hasReached = conditions.teeHeight >= ground
             while integrator.time < 30 {
                 let step = integrator.step(Flight.fastStep)
+                hasReached = hasReached || step.end.position.y >= ground
                 guard step.end.position.y <= ground, step.end.velocity.y < 0 else { continue }
+                guard hasReached else { return nil }
                 let landed = step.state(at: step.crossing { $0.position.y <= ground && $0.velocity.y < 0 })
                 return Landing(
                     position: landed.position,

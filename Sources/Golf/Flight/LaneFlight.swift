@@ -64,6 +64,9 @@ struct LaneFlight {
         let sixth = seconds / 6
         var now = state
         var step = 0
+        // Only where the balls must rise first is it watched whether they do.
+        let isWatched = any(now.y .< ground)
+        var hasReached = now.y .>= ground
         while left > 0, step < steps {
             let first = rate(now)
             var next = now
@@ -83,12 +86,13 @@ struct LaneFlight {
             now.vy += sixth * (first.ay + 2 * (second.ay + third.ay) + fourth.ay)
             now.vz += sixth * (first.az + 2 * (second.az + third.az) + fourth.az)
             now.spin += sixth * (first.spinning + 2 * (second.spinning + third.spinning) + fourth.spinning)
+            if isWatched { hasReached .|= now.y .>= ground }
             let landed = (now.y .<= ground) .& (now.vy .< 0)
             if any(landed) {
                 for lane in 0..<count where landed[lane] && !isDown[lane] {
                     isDown[lane] = true
                     left -= 1
-                    land(lane, last, now, Double(seconds))
+                    if hasReached[lane] { land(lane, last, now, Double(seconds)) }
                 }
             }
             step += 1

@@ -1,18 +1,5 @@
 /// The whole way of a ball over real ground: flight, bounces, roll, and how it ends.
 struct BallJourney: Equatable, Sendable {
-    /// How the ball moved at a point of the trace.
-    enum Phase: String, Codable, Sendable {
-        case flight
-        case bounce
-        case roll
-    }
-
-    struct Point: Equatable, Sendable {
-        let time: Double
-        let position: Vector3
-        let phase: Phase
-    }
-
     /// How it ended.
     enum End: Equatable, Sendable {
         case rests(Lie)
@@ -33,7 +20,7 @@ struct BallJourney: Equatable, Sendable {
     /// Seconds between two points of the trace.
     static let sampling = 0.05
 
-    private(set) var trace: [Point] = []
+    private(set) var trace: [ShotTrace.Point] = []
     /// Where the ball first came down; `nil` for a putt.
     private(set) var landing: Vector3?
     private(set) var apex: Double
@@ -59,7 +46,7 @@ struct BallJourney: Equatable, Sendable {
         rest = origin
         apex = origin.y
         var generator = SeededGenerator(seed: seed)
-        trace.append(Point(time: 0, position: origin, phase: launch.angle > 0 ? .flight : .roll))
+        trace.append(ShotTrace.Point(time: 0, position: origin, phase: launch.angle > 0 ? .flight : .roll))
         if launch.angle > 0 {
             var velocity = launch.velocity
             var omega = launch.omega
@@ -104,9 +91,9 @@ struct BallJourney: Equatable, Sendable {
         case sinks
     }
 
-    private mutating func note(_ position: Vector3, _ phase: Phase, always: Bool = false) {
+    private mutating func note(_ position: Vector3, _ phase: ShotTrace.Phase, always: Bool = false) {
         if !always, let last = trace.last, time - last.time < Self.sampling { return }
-        trace.append(Point(time: time, position: position, phase: phase))
+        trace.append(ShotTrace.Point(time: time, position: position, phase: phase))
     }
 
     /// Flies to the ground or into a tree.
@@ -119,7 +106,7 @@ struct BallJourney: Equatable, Sendable {
         _ isBounce: Bool,
         _ generator: inout SeededGenerator
     ) -> Piece {
-        let phase: Phase = isBounce ? .bounce : .flight
+        let phase: ShotTrace.Phase = isBounce ? .bounce : .flight
         let step = isBounce ? 0.01 : Flight.screenStep
         var base = rest
         base.y += 1e-6
@@ -208,18 +195,18 @@ struct BallJourney: Equatable, Sendable {
     private mutating func roll(_ vx: Double, _ vz: Double, slidesTo slide: Double, _ terrain: some Terrain) {
         let step = 0.01
         var ball = Rolling(x: rest.x, z: rest.z, vx: vx, vz: vz)
+        // A ball that has begun to roll does not slide again, however fast a hill makes it.
+        var isSliding = slide > 0
         let began = time
         while time - began < Roll.longestTime {
             let lie = terrain.lie(ball.x, ball.z)
             if lie == .water { break }
             let surface = lie.surface(stimp: terrain.stimp)
-            let isSliding = ball.speed > slide && slide > 0
-            let deceleration = isSliding ? 0.4 * Ball.gravity : surface.rollDeceleration
+            if ball.speed <= slide { isSliding = false }
+            let deceleration = isSliding ? Putt.friction * Ball.gravity : surface.rollDeceleration
             let old = ball
-            ball.advance(step, deceleration) { terrain.gradient($0, $1) }
-            let stops = ball.speed <= Roll.restSpeed || old.vx * ball.vx + old.vz * ball.vz < 0
-            if stops, Rolling.rests(on: terrain.gradient(old.x, old.z), deceleration) { break }
-            time += step
+            let last = ball.advance(step, deceleration) { terrain.gradient($0, $1) }
+            time += last ?? step
             rest = Vector3(ball.x, terrain.height(ball.x, ball.z), ball.z)
             note(rest, .roll)
             if let cup = terrain.cup, Self.drops(old, ball, cup) {
@@ -228,6 +215,7 @@ struct BallJourney: Equatable, Sendable {
                 end = .holed
                 return
             }
+            if last != nil { break }
         }
         finish(terrain)
     }

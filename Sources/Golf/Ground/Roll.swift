@@ -10,8 +10,6 @@ public struct Roll: Equatable, Sendable {
     /// Seconds.
     public let time: Double
 
-    /// A ball rests below this speed in m/s, if the slope lets it.
-    static let restSpeed = 1e-3
     static let longestTime = 60.0
     private static let step = 0.002
 
@@ -34,27 +32,11 @@ public struct Roll: Equatable, Sendable {
         var rolling = Rolling(x: 0, z: 0, vx: velocity.x, vz: velocity.z)
         var time = 0.0
         while time < longestTime {
-            let before = rolling.speed
-            let last = rolling
-            rolling.advance(step, deceleration) { _, _ in gradient }
-            let after = rolling.speed
-            time += step
-            guard after <= restSpeed || Self.turned(last, rolling) else { continue }
-            if Rolling.rests(on: gradient, deceleration) {
-                // The speed falls on a line near the end, so the moment of rest is found on it.
-                let part = before > after ? min(1, max(0, (before - restSpeed) / (before - after))) : 1
-                let stopped = Self.turned(last, rolling) ? 0.5 : part
-                return Roll(
-                    x: last.x + stopped * (rolling.x - last.x),
-                    z: last.z + stopped * (rolling.z - last.z),
-                    time: time - step + stopped * step
-                )
+            if let last = rolling.advance(step, deceleration, slope: { _, _ in gradient }) {
+                return Roll(x: rolling.x, z: rolling.z, time: time + last)
             }
+            time += step
         }
         return nil
-    }
-
-    private static func turned(_ old: Rolling, _ new: Rolling) -> Bool {
-        old.vx * new.vx + old.vz * new.vz < 0
     }
 }

@@ -1,7 +1,8 @@
 /// What a ball bounces and rolls on, as numbers.
 ///
-/// Restitution, friction 0.40 and tilt of firm turf are Penner's (2002); the other cells are chosen so that a tour
-/// drive runs 17 m on a fairway (tour: 282 yd carry, about 300 yd in all), a 7-iron 3 m, and half a metre in sand.
+/// Restitution, friction 0.40 and tilt of firm turf are Penner's (2002); the other cells are chosen so that a
+/// drive runs about as far on a fairway as on tour (282 yd carry, about 300 yd in all), a 7-iron 3 m, and a drive half a
+/// metre in sand. The bag's driver runs 18.2 m, the driver of the tour's averages of 2010 and 2023 19.3 and 21.4 m.
 public struct Surface: Hashable, Codable, Sendable {
     public var name: String
     /// Scales Penner's restitution.

@@ -21,6 +21,40 @@ public struct Spread: Equatable, Sendable {
     /// Degrees by which the longer axis is turned from the `x` axis to the right.
     public let angle: Double
 
+    /// How the balls of somebody with `skill` come down who means `launch`; the same seed gives the same answer.
+    ///
+    /// - Throws: ``GolfError`` for values that no shot can have.
+    /// - Complexity: O(*shots*)
+    init(
+        of launch: Launch,
+        by skill: Skill,
+        in conditions: FlightConditions,
+        shots: Int,
+        seed: UInt64
+    ) throws(GolfError) {
+        var generator = SeededGenerator(seed: seed)
+        let launches = (0..<max(2, min(500, shots))).map { _ in
+            skill.disturbed(launch, using: &generator)
+        }
+        let landings = try FlightBatch(launches, in: conditions).landings
+        self.init(landings.compactMap { landing in landing.map { ($0.position.x, $0.position.z) } })
+    }
+
+    /// The same spread around another origin.
+    func moved(_ x: Double, _ z: Double) -> Spread {
+        Spread(self, x, z)
+    }
+
+    private init(_ spread: Spread, _ x: Double, _ z: Double) {
+        meanX = spread.meanX + x
+        meanZ = spread.meanZ + z
+        sdX = spread.sdX
+        sdZ = spread.sdZ
+        major = spread.major
+        minor = spread.minor
+        angle = spread.angle
+    }
+
     /// The spread of `places`, each `x` and `z` in metres; zero for none.
     ///
     /// - Complexity: O(*n*)

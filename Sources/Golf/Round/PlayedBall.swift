@@ -10,15 +10,6 @@ public struct PlayedBall: Hashable, Sendable {
     /// Where the last stroke was made.
     var struckFrom: Vector3
     var struckLie: Lie
-    /// Where it crossed the water, or lies unplayable.
-    var trouble: Trouble?
-
-    /// What brought the ball into ``RoundMachine/State/drop``.
-    enum Trouble: Hashable, Sendable {
-        case water(crossed: Vector3)
-        case outOfBounds
-        case unplayable
-    }
 
     struct Before: Hashable, Sendable {
         let place: Vector3

@@ -29,7 +29,6 @@ extension Round {
         guard launch.angle > 0 else {
             return Preview(launch: launch, trace: trace, spread: nil, carry: 0, calmCarry: 0)
         }
-        var generator = SeededGenerator(seed: start.seed)
         let ball = currentBall.place
         let landing = journey.landing ?? journey.rest
         let conditions = FlightConditions(
@@ -37,18 +36,18 @@ extension Round {
             wind: course.wind(on: currentHole),
             landHeight: min(200, max(-200, landing.y - ball.y))
         )
-        let launches = (0..<max(2, min(500, shots))).map { _ in
-            currentPlayer.skill.disturbed(launch, using: &generator)
-        }
-        let landings = try FlightBatch(launches, in: conditions).landings
-        let places = landings.compactMap { landing in
-            landing.map { (x: ball.x + $0.position.x, z: ball.z + $0.position.z) }
-        }
+        let spread = try Spread(
+            of: launch,
+            by: currentPlayer.skill,
+            in: conditions,
+            shots: shots,
+            seed: start.seed
+        )
         let calm = club.launch(for: Swing(power: min(1.2, intention.power), shape: intention.shape))
         return Preview(
             launch: launch,
             trace: trace,
-            spread: Spread(places),
+            spread: spread.moved(ball.x, ball.z),
             carry: (landing - ball).level,
             calmCarry: (try? Flight(of: calm, step: Flight.fastStep).carry) ?? 0
         )

@@ -87,7 +87,7 @@ public struct Round: Sendable {
 
     /// Takes a club in the hand; only shows in ``state``.
     public mutating func takeClub() {
-        if state == .swing { pass(.cancel) }
+        stepBackFromSwing()
         pass(.takeClub)
     }
 
@@ -169,8 +169,11 @@ public struct Round: Sendable {
         switch entry {
         case .stroke(let record): try applyStroke(record)
         case .unplayable:
+            guard currentBall.isInPlay else {
+                throw .notNow("a ball that was not yet played on this hole cannot be called unplayable")
+            }
+            stepBackFromSwing()
             try demand(.declareUnplayable, "only a ball that can be played may be called unplayable")
-            balls[turn].trouble = .unplayable
             drops = relief.unplayable(at: currentBall.place)
         case .drop(let kind):
             guard let drop = drops.first(where: { $0.kind == kind }) else {
@@ -182,8 +185,9 @@ public struct Round: Sendable {
             guard state == .putt, distance(of: turn) <= Self.gimmeDistance else {
                 throw .notNow("a putt is given within \(Decimals.text(Self.gimmeDistance, 1)) m of the hole")
             }
-            remember()
             pass(.concede)
+            // Nobody struck, so there is nothing to take back.
+            balls[turn].before = nil
             score { score in
                 score.strokes += 1
                 score.putts += 1
@@ -191,6 +195,7 @@ public struct Round: Sendable {
             }
             finishHole()
         case .pickUp:
+            stepBackFromSwing()
             try demand(.pickUp, "there is no ball to pick up")
             let most =
                 currentHole.par + 2 + currentPlayer.strokesReceived(on: currentHole, of: course.holes.count)
@@ -251,11 +256,9 @@ public struct Round: Sendable {
             pass(.stop(.holed))
             finishHole()
         case .water:
-            balls[turn].trouble = .water(crossed: record.crossed ?? record.from)
             drops = relief.water(crossed: record.crossed ?? record.from)
             pass(.stop(.lost))
         case .outOfBounds:
-            balls[turn].trouble = .outOfBounds
             drops = relief.outOfBounds
             pass(.stop(.lost))
         }
@@ -279,7 +282,6 @@ public struct Round: Sendable {
         balls[turn].place = drop.place
         balls[turn].lie = drop.lie
         balls[turn].isInPlay = drop.lie != .tee
-        balls[turn].trouble = nil
         balls[turn].before = nil
         score { score in
             score.strokes += drop.penalty
@@ -289,11 +291,10 @@ public struct Round: Sendable {
     }
 
     private mutating func takeBack() throws(GolfError) {
-        // In a round of several the turn has gone on; the one who just played may take it back.
-        let player = strokes.last?.player ?? turn
-        guard let before = balls[player].before, strokes.last?.hole == hole else {
+        guard let player = playerWhoMayTakeBack, let before = balls[player].before else {
             throw .notNow("there is no stroke to take back")
         }
+        stepBackFromSwing()
         guard !machine.transition(from: state, on: .mulligan).isIgnored(in: state) else {
             throw .notNow("there is no stroke to take back now")
         }
@@ -303,13 +304,28 @@ public struct Round: Sendable {
         balls[player].lie = before.lie
         balls[player].isInPlay = before.isInPlay
         balls[player].isFinished = false
-        balls[player].trouble = nil
         balls[player].before = nil
         drops = []
         var score = before.score
         score.mulligans += 1
         cards[player][hole] = score
         strokes[strokes.count - 1].isMulligan = true
+    }
+
+    /// Whether the last stroke may be taken back by ``mulligan()``.
+    public var canTakeBack: Bool {
+        guard let player = playerWhoMayTakeBack, balls[player].before != nil else { return false }
+        return state == .swing || !machine.transition(from: state, on: .mulligan).isIgnored(in: state)
+    }
+
+    /// In a round of several the turn has gone on; the one who just played may take it back.
+    private var playerWhoMayTakeBack: Int? {
+        strokes.last.flatMap { $0.hole == hole ? $0.player : nil }
+    }
+
+    /// Whoever has begun to swing and then does something else has stepped back.
+    private mutating func stepBackFromSwing() {
+        if state == .swing { pass(.cancel) }
     }
 
     private mutating func remember() {
@@ -328,7 +344,6 @@ public struct Round: Sendable {
 
     private mutating func finishHole() {
         balls[turn].isFinished = true
-        balls[turn].trouble = nil
         drops = []
         score { $0.isFinished = true }
     }
@@ -337,23 +352,17 @@ public struct Round: Sendable {
         let tee = terrain.point(currentHole.tee.x, currentHole.tee.z)
         balls = players.map { _ in PlayedBall(tee: tee) }
         drops = []
-        turn = honour
+        turn = teeOrder.first ?? 0
     }
 
-    /// Who plays first from a tee: the lowest score of the last hole, else the first on the list (Rule 6.4a).
-    private var honour: Int {
-        guard hole > 0 else { return 0 }
-        return players.indices.min { cards[$0][hole - 1].strokes < cards[$1][hole - 1].strokes } ?? 0
-    }
-
-    /// Gives the turn to the player who is next: on the tee in order, then the farthest from the hole (Rule 6.4b).
+    /// Gives the turn to the player who is next (Rule 6.4b): first everybody tees off, then the farthest from the hole
+    /// plays; whoever must play another ball from the tee waits until all have played their first.
     private mutating func giveTurn() {
         guard state == .lie || (state == .holed && !isHoleOver) else { return }
-        let waiting = players.indices.filter { !balls[$0].isFinished }
-        let order = players.indices.map { (honour + $0) % players.count }
-        let onTee = order.first { waiting.contains($0) && !balls[$0].isInPlay }
+        let waiting = teeOrder.filter { !balls[$0].isFinished }
+        let first = waiting.first { !balls[$0].isInPlay && cards[$0][hole].strokes == 0 }
         let farthest = waiting.max { distance(of: $0) < distance(of: $1) }
-        guard let next = onTee ?? farthest else { return }
+        guard let next = first ?? farthest else { return }
         turn = next
         pass(.turn(onGreen: balls[next].lie == .green))
     }

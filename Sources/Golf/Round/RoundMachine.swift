@@ -101,40 +101,104 @@ public struct RoundMachine: Machine {
     }
 
     public func transition(from state: State, on event: Event) -> Transition<State, Effect> {
-        switch (state, event) {
-        case (.address, .takeClub): Transition(to: .aim)
-        case (.aim, .setAim): Transition(to: .swing)
-        case (.aim, .cancel): Transition(to: .address)
-        case (.swing, .cancel): Transition(to: .aim)
-        case (.swing, .strike): Transition(to: .flight, .countStroke)
-        case (.putt, .strike): Transition(to: .roll, .countStroke)
-        case (.flight, .land): Transition(to: .roll)
+        reaction(in: state, to: event) ?? Transition(to: state)
+    }
 
-        case (.roll, .stop(.rests)): Transition(to: .lie, .save)
-        case (.flight, .stop(.lost)), (.roll, .stop(.lost)): Transition(to: .drop, .offerDrops, .save)
-        case (.roll, .stop(.holed)): Transition(to: .holed, .finishHole, .save)
-
-        case (.lie, .turn(onGreen: false)), (.holed, .turn(onGreen: false)): Transition(to: .address)
-        case (.lie, .turn(onGreen: true)), (.holed, .turn(onGreen: true)): Transition(to: .putt)
-
-        case (.address, .declareUnplayable), (.aim, .declareUnplayable):
-            Transition(to: .drop, .offerDrops, .save)
-        case (.drop, .dropBall): Transition(to: .lie, .place, .save)
-
-        case (.putt, .concede):
-            Transition(to: .holed, Effects(all: [.countStroke, .markGimme, .finishHole, .save]))
-        case (.address, .pickUp), (.aim, .pickUp), (.putt, .pickUp), (.drop, .pickUp):
-            Transition(to: .holed, Effects(all: [.markPickUp, .finishHole, .save]))
-        case (.address, .mulligan), (.aim, .mulligan), (.putt, .mulligan), (.drop, .mulligan),
-            (.holed, .mulligan):
-            Transition(to: .lie, .markMulligan, .save)
-
-        case (.holed, .nextHole): Transition(to: .address, .openHole, .save)
-        case (.holed, .sign): Transition(to: .signed, .closeCard, .save)
-
-        case (.address, _), (.aim, _), (.swing, _), (.flight, _), (.roll, _), (.lie, _), (.drop, _),
-            (.putt, _), (.holed, _), (.signed, _):
-            Transition(to: state)
+    /// What `event` does, or `nil` where it means nothing.
+    ///
+    /// Every state names every event, so that the compiler asks of a new event what it means in each of them.
+    private func reaction(in state: State, to event: Event) -> Transition<State, Effect>? {
+        switch state {
+        case .address:
+            switch event {
+            case .takeClub: Transition(to: .aim)
+            case .declareUnplayable: dropOffered
+            case .pickUp: pickedUp
+            case .mulligan: takenBack
+            case .setAim, .cancel, .strike, .land, .stop, .turn, .dropBall, .concede, .nextHole, .sign: nil
+            }
+        case .aim:
+            switch event {
+            case .setAim: Transition(to: .swing)
+            case .cancel: Transition(to: .address)
+            case .declareUnplayable: dropOffered
+            case .pickUp: pickedUp
+            case .mulligan: takenBack
+            case .takeClub, .strike, .land, .stop, .turn, .dropBall, .concede, .nextHole, .sign: nil
+            }
+        case .swing:
+            switch event {
+            case .cancel: Transition(to: .aim)
+            case .strike: Transition(to: .flight, .countStroke)
+            case .takeClub, .setAim, .land, .stop, .turn, .declareUnplayable, .dropBall, .concede, .pickUp,
+                .mulligan, .nextHole, .sign:
+                nil
+            }
+        case .flight:
+            switch event {
+            case .land: Transition(to: .roll)
+            case .stop(.lost): dropOffered
+            case .takeClub, .setAim, .cancel, .strike, .stop(.rests), .stop(.holed), .turn,
+                .declareUnplayable, .dropBall, .concede, .pickUp, .mulligan, .nextHole, .sign:
+                nil
+            }
+        case .roll:
+            switch event {
+            case .stop(.rests): Transition(to: .lie, .save)
+            case .stop(.lost): dropOffered
+            case .stop(.holed): Transition(to: .holed, .finishHole, .save)
+            case .takeClub, .setAim, .cancel, .strike, .land, .turn, .declareUnplayable, .dropBall,
+                .concede, .pickUp, .mulligan, .nextHole, .sign:
+                nil
+            }
+        case .lie:
+            switch event {
+            case .turn(let onGreen): Transition(to: onGreen ? .putt : .address)
+            case .takeClub, .setAim, .cancel, .strike, .land, .stop, .declareUnplayable, .dropBall,
+                .concede, .pickUp, .mulligan, .nextHole, .sign:
+                nil
+            }
+        case .drop:
+            switch event {
+            case .dropBall: Transition(to: .lie, .place, .save)
+            case .pickUp: pickedUp
+            case .mulligan: takenBack
+            case .takeClub, .setAim, .cancel, .strike, .land, .stop, .turn, .declareUnplayable, .concede,
+                .nextHole, .sign:
+                nil
+            }
+        case .putt:
+            switch event {
+            case .strike: Transition(to: .roll, .countStroke)
+            case .declareUnplayable: dropOffered
+            case .concede:
+                Transition(to: .holed, Effects(all: [.countStroke, .markGimme, .finishHole, .save]))
+            case .pickUp: pickedUp
+            case .mulligan: takenBack
+            case .takeClub, .setAim, .cancel, .land, .stop, .turn, .dropBall, .nextHole, .sign: nil
+            }
+        case .holed:
+            switch event {
+            case .turn(let onGreen): Transition(to: onGreen ? .putt : .address)
+            case .mulligan: takenBack
+            case .nextHole: Transition(to: .address, .openHole, .save)
+            case .sign: Transition(to: .signed, .closeCard, .save)
+            case .takeClub, .setAim, .cancel, .strike, .land, .stop, .declareUnplayable, .dropBall,
+                .concede, .pickUp:
+                nil
+            }
+        case .signed:
+            switch event {
+            case .takeClub, .setAim, .cancel, .strike, .land, .stop, .turn, .declareUnplayable, .dropBall,
+                .concede, .pickUp, .mulligan, .nextHole, .sign:
+                nil
+            }
         }
     }
+
+    private var dropOffered: Transition<State, Effect> { Transition(to: .drop, .offerDrops, .save) }
+    private var pickedUp: Transition<State, Effect> {
+        Transition(to: .holed, Effects(all: [.markPickUp, .finishHole, .save]))
+    }
+    private var takenBack: Transition<State, Effect> { Transition(to: .lie, .markMulligan, .save) }
 }

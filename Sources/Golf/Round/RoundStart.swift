@@ -15,8 +15,8 @@ public struct RoundStart: Hashable, Codable, Sendable {
             throw .notNow("a round has 1 to \(Self.mostPlayers) players, and not \(players.count)")
         }
         for player in players {
-            guard !player.name.isEmpty, player.name.utf8.count <= 80 else {
-                throw .notNow("a player has a name of 1 to 80 bytes")
+            guard PlainText.isGood(player.name, most: 80) else {
+                throw .notNow("a player has a name of 1 to 80 bytes, without control characters")
             }
             try GolfError.check(player.handicap, "the handicap", in: -10...54)
         }

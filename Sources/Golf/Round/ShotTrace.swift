@@ -22,18 +22,8 @@ public struct ShotTrace: Equatable, Sendable {
     public let apex: Double
 
     init(_ journey: BallJourney) {
-        points = journey.trace.map { Point(time: $0.time, position: $0.position, phase: Phase($0.phase)) }
+        points = journey.trace
         landing = journey.landing
         apex = journey.apex - (journey.trace.first?.position.y ?? 0)
-    }
-}
-
-extension ShotTrace.Phase {
-    fileprivate init(_ phase: BallJourney.Phase) {
-        switch phase {
-        case .flight: self = .flight
-        case .bounce: self = .bounce
-        case .roll: self = .roll
-        }
     }
 }

@@ -22,6 +22,8 @@ struct GolfListing: Encodable {
     let skills: [String]
     let caddie: String
     let round: RoundJSON?
+    /// Why the round that was kept cannot be read; absent where it can.
+    let problem: String?
 }
 
 /// What a change of the round answers.
@@ -42,23 +44,13 @@ struct GolfPreview: Encodable {
         let reason: String
     }
 
-    struct Ellipse: Encodable {
-        let x: Double
-        let z: Double
-        /// Half axes of one standard deviation in metres.
-        let major: Double
-        let minor: Double
-        /// Degrees from the `x` axis to the longer one, to the right.
-        let angle: Double
-    }
-
     let club: String
     let power: Double
     let aim: Double
     let carry: Double
     let playsLike: Double
     let trace: TraceJSON
-    let ellipse: Ellipse?
+    let ellipse: EllipseJSON?
     let caddie: Caddie?
 }
 
@@ -69,4 +61,6 @@ struct GolfRangeShot: Encodable {
     let side: Double
     let total: Double
     let trace: TraceJSON
+    /// In which the balls of this skill mostly come down.
+    let ellipse: EllipseJSON
 }

@@ -40,7 +40,8 @@ struct GolfRangeWish: Decodable {
             carry: shot.carry,
             side: shot.trace.landing?.z ?? 0,
             total: shot.rest.level,
-            trace: TraceJSON(shot.trace)
+            trace: TraceJSON(shot.trace),
+            ellipse: EllipseJSON(shot.spread)
         )
     }
 

@@ -3,11 +3,14 @@ import Synchronization
 
 /// The round of golf that the daemon keeps: one for all pages, saved after every stroke.
 ///
+/// A round that was played on elsewhere meanwhile, in a terminal, is taken up where it is now.
+///
 /// Safe to use from every thread; what plays or saves may block, what asks for the state does not.
 public final class GolfTable: Sendable {
     private struct State {
         var round: Round?
         var isLoaded = false
+        var stamp: String?
     }
 
     /// What is asked for without waiting.
@@ -51,19 +54,28 @@ public final class GolfTable: Sendable {
 
     /// Changes the round and saves it before anybody hears of it; a change that cannot be saved has not happened.
     ///
+    /// `isNew` is for a round that begins: whatever was kept before may be damaged then.
+    ///
     /// - Returns: What `work` returns, with the state before and after.
     /// - Throws: What `work` or saving throws.
     func change<Result>(
+        isNew: Bool = false,
         _ work: (inout Round?) throws -> Result
     ) throws -> (result: Result, before: String?, after: String?) {
         try state.withLock { state in
-            try load(&state)
+            do {
+                try load(&state)
+            } catch {
+                guard isNew else { throw error }
+            }
             let before = state.round?.state.rawValue
             var round = state.round
             let result = try work(&round)
             if var changed = round, changed.needsSaving {
                 try parts.save(changed)
                 changed.needsSaving = false
+                state.stamp = parts.stamp()
+                state.isLoaded = true
                 round = changed
             }
             state.round = round
@@ -74,8 +86,12 @@ public final class GolfTable: Sendable {
     }
 
     private func load(_ state: inout State) throws {
-        guard !state.isLoaded else { return }
+        let stamp = parts.stamp()
+        guard !state.isLoaded || stamp != state.stamp else { return }
+        state.isLoaded = false
+        state.round = nil
         state.round = try parts.load()
+        state.stamp = stamp
         state.isLoaded = true
         let label = state.round?.state.rawValue
         sign.withLock { $0.state = label }

@@ -88,6 +88,7 @@ struct RoundJSON: Encodable {
     let strokeCount: Int
     let canGimme: Bool
     let canMulligan: Bool
+    let canCallUnplayable: Bool
     let isOver: Bool
 
     init(_ round: Round) {
@@ -134,7 +135,9 @@ struct RoundJSON: Encodable {
         drops = round.drops.map { Choice(kind: $0.kind.rawValue, title: $0.title, lie: $0.lie.title) }
         strokeCount = round.strokes.count
         canGimme = round.state == .putt && round.distance(of: round.turn) <= Round.gimmeDistance
-        canMulligan = round.strokes.last.map { $0.hole == round.hole && !$0.isMulligan } ?? false
+        canMulligan = round.canTakeBack
+        canCallUnplayable =
+            [.address, .aim, .swing, .putt].contains(round.state) && round.currentBall.isInPlay
         isOver = round.isOver
     }
 }

@@ -69,6 +69,14 @@ struct GolfRoutes: Sendable {
             let carry = club.numbers.kind == .putter ? 0 : (try? Flight(of: launch, step: 0.1).carry) ?? 0
             return GolfListing.Club(name: club.name, kind: club.numbers.kind.rawValue, carry: carry)
         }
+        var round: RoundJSON?
+        var problem: String?
+        do {
+            round = try table.read { $0.map { RoundJSON($0) } }
+        } catch {
+            // Another round can be begun all the same.
+            problem = Self.sentence("\(error)")
+        }
         return GolfListing(
             courses: table.parts.courses().map {
                 GolfListing.Course(id: $0.id, name: $0.name, about: $0.about, par: $0.par, length: $0.length)
@@ -76,14 +84,15 @@ struct GolfRoutes: Sendable {
             clubs: clubs,
             skills: Skill.all.map(\.name),
             caddie: table.caddie,
-            round: try table.read { $0.map { RoundJSON($0) } }
+            round: round,
+            problem: problem
         )
     }
 
     private func play(_ wish: GolfWish) throws -> GolfChange {
         let courses = wish.action == "begin" ? table.parts.courses() : []
         let clubs = wish.action == "stroke" ? try table.parts.clubs() : []
-        let (change, before, after) = try table.change { held in
+        let (change, before, after) = try table.change(isNew: wish.action == "begin") { held in
             if wish.action == "begin" {
                 let round = Round(try wish.start(courses))
                 held = round
@@ -207,15 +216,7 @@ struct GolfRoutes: Sendable {
                 carry: preview.carry,
                 playsLike: preview.carry > 1 ? distance * preview.calmCarry / preview.carry : distance,
                 trace: TraceJSON(preview.trace),
-                ellipse: preview.spread.map {
-                    GolfPreview.Ellipse(
-                        x: $0.meanX,
-                        z: $0.meanZ,
-                        major: $0.major,
-                        minor: $0.minor,
-                        angle: $0.angle
-                    )
-                },
+                ellipse: preview.spread.map { EllipseJSON($0) },
                 caddie: caddie
             )
         }

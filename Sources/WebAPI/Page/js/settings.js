@@ -14,7 +14,6 @@ export const CHOICES = {
     handed: ['right', 'left'],
     letterKeys: ['on', 'off'],
     golfSwing: ['timed', 'untimed'],
-    golfSkill: ['ten', 'twenty', 'beginner', 'tour', 'scratch'],
     golfSound: ['medium', 'loud', 'off', 'soft'],
 };
 

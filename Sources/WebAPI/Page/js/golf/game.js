@@ -4,6 +4,7 @@
 export class Game extends EventTarget {
     #api;
     #wanted = 0;
+    #shown = Promise.resolve();
     listing = null;
     round = null;
     hole = null;
@@ -43,13 +44,25 @@ export class Game extends EventTarget {
     }
 
     /** Lets the daemon know that the player stands up to the ball, so that the machine shows it; nothing else changes. */
-    async readies() {
-        try {
-            await this.#api.post('/api/golf', { action: 'club' });
-            await this.#api.post('/api/golf', { action: 'aim' });
-        } catch {
-            // It only shows; the stroke itself tells what is wrong.
-        }
+    readies() {
+        return this.#show('club', 'aim');
+    }
+
+    /** Lets the daemon know that the player has stepped back from the ball. */
+    stepsBack() {
+        return this.#show('cancel', 'cancel');
+    }
+
+    /** One after the other, whatever was shown before: the machine takes each step by itself. */
+    #show(...actions) {
+        this.#shown = this.#shown.then(async () => {
+            try {
+                for (const action of actions) await this.#api.post('/api/golf', { action });
+            } catch {
+                // It only shows; the stroke itself tells what is wrong.
+            }
+        });
+        return this.#shown;
     }
 
     replay(stroke) {

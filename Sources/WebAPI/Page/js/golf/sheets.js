@@ -18,9 +18,9 @@ export function ballSheet(context, screen) {
         rows.push(
             { title: CURVES[shape.curve], value: 'curve', act: () => screen.bend({ curve: next(CURVES, shape.curve) }) },
             { title: HEIGHTS[shape.height], value: 'height', act: () => screen.bend({ height: next(HEIGHTS, shape.height) }) },
-            { title: 'Unplayable ball', act: () => screen.act('unplayable') },
         );
     }
+    if (round.canCallUnplayable) rows.push({ title: 'Unplayable ball', act: () => screen.act('unplayable') });
     if (round.canGimme) rows.push({ title: 'Gimme', act: () => screen.act('gimme') });
     if (round.canMulligan) rows.push({ title: 'Mulligan', act: () => screen.act('mulligan') });
     rows.push(

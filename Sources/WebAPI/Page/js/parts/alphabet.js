@@ -6,19 +6,20 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 /** Letters at each side of the one in the middle. */
 const BESIDE = 6;
 
-const SIGNS = { results: '▾', space: '␣', erase: '⌫' };
-const NAMES = { results: 'To the results', space: 'Space', erase: 'Erase' };
+const SIGNS = { results: '▾', done: '✓', space: '␣', erase: '⌫' };
+const NAMES = { results: 'To the results', done: 'Done', space: 'Space', erase: 'Erase' };
 
-/** The strip from which the wheel chooses letters. It begins at A; one notch back leads to the results. */
+/** The strip from which the wheel chooses letters. It begins at A; one notch back is the way out, `results` or `done`. */
 export class Alphabet {
-    #items = ['results', ...LETTERS, 'space', 'erase'];
+    #items;
     #index = 1;
     #bump = new Bump();
     #feedback;
     element = make('div.alphabet', { 'aria-hidden': 'true' });
 
-    constructor(feedback) {
+    constructor(feedback, wayOut = 'results') {
         this.#feedback = feedback;
+        this.#items = [wayOut, ...LETTERS, 'space', 'erase'];
         this.#paint();
     }
 
@@ -31,7 +32,7 @@ export class Alphabet {
         return NAMES[this.item] ?? this.item;
     }
 
-    /** A letter, or 'results', 'space' or 'erase'. */
+    /** A letter, or the way out, 'space' or 'erase'. */
     get item() {
         return this.#items[this.#index];
     }

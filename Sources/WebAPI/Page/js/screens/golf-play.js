@@ -95,9 +95,8 @@ class GolfPlay {
 
     hold(button, phase) {
         if (button === 'menu' || button === 'play') return false;
-        if (button === 'select' && phase === 'start' && (this.#mode === 'aim' || this.#mode === 'result')) {
-            (this.game.round.state === 'drop' ? dropSheet : ballSheet)(this.#context, this);
-        }
+        const isFree = this.#mode === 'aim' || this.#mode === 'result';
+        if (button === 'select' && phase === 'start' && isFree) (this.game.round.state === 'drop' ? dropSheet : ballSheet)(this.#context, this);
         return true;
     }
 
@@ -180,6 +179,7 @@ class GolfPlay {
         if (this.#mode !== 'meter' && this.#mode !== 'power') return false;
         this.#meter.cancel();
         cancelAnimationFrame(this.#frame);
+        this.game.stepsBack();
         this.#mode = 'aim';
         this.#paint();
         return true;

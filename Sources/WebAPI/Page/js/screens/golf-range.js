@@ -1,5 +1,6 @@
 import { turnAim } from '../golf/aim.js';
 import { Film } from '../golf/film.js';
+import { Players } from '../golf/players.js';
 import { Sounds } from '../golf/sounds.js';
 import { Stage } from '../golf/stage.js';
 import { clubTitle, metres } from '../golf/words.js';
@@ -16,7 +17,8 @@ class GolfRange {
     #power = 1;
     #film = null;
     #shot = null;
-    #carries = [];
+    /** The balls with this club and this power. */
+    #shots = [];
     #time = 0;
     title = 'Practice range';
 
@@ -26,7 +28,8 @@ class GolfRange {
     }
 
     get detail() {
-        return this.#carries.length > 0 ? `${this.#carries.length} balls` : '';
+        const count = this.#shots.length;
+        return count > 0 ? `${count} ${count === 1 ? 'ball' : 'balls'}` : '';
     }
 
     mount(view) {
@@ -45,9 +48,12 @@ class GolfRange {
     }
 
     detents(n) {
+        if (this.#film) return this.#context.feedback.bump(n);
         this.#power = Math.min(1.1, Math.max(0.1, Math.round(turnAim(this.#power * 100, n * 4, 0)) / 100));
+        this.#shots = [];
         this.#context.speech.rest(`${Math.round(this.#power * 100)} per cent`);
-        this.#paint();
+        this.#context.stack.refresh();
+        return this.#paint();
     }
 
     press(button) {
@@ -68,9 +74,11 @@ class GolfRange {
     }
 
     #change(by) {
-        if (this.#clubs.length === 0) return;
+        if (this.#clubs.length === 0 || this.#film) return;
         this.#club = (this.#club + by + this.#clubs.length) % this.#clubs.length;
-        this.#carries = [];
+        this.#shots = [];
+        this.#shot = null;
+        this.#context.stack.refresh();
         this.#context.speech.rest(clubTitle(this.#clubs[this.#club].name));
         this.#paint();
     }
@@ -78,7 +86,7 @@ class GolfRange {
     async #hit() {
         if (this.#film) return this.#film.fast();
         if (this.#clubs.length === 0) return this.#load();
-        const skill = this.#context.settings.get('golfSkill');
+        const skill = new Players(localStorage).at(0).skill;
         const seed = Math.floor(Math.random() * 2 ** 32);
         try {
             this.#shot = await this.#context.api.post('/api/golf/range', { club: this.#clubs[this.#club].name, power: this.#power, skill, seed });
@@ -94,7 +102,7 @@ class GolfRange {
             touch: () => this.#sounds.bounce(),
             end: () => {
                 this.#film = null;
-                this.#carries.push(this.#shot.carry);
+                this.#shots.push(this.#shot);
                 this.#context.speech.say(this.#shot.says);
                 this.#context.stack.refresh();
                 this.#paint();
@@ -107,9 +115,15 @@ class GolfRange {
         const club = this.#clubs[this.#club];
         if (!this.#stage || !club) return;
         const still = { points: [[0, 0, 0, 0, 0], [0.01, 60, 0, 0, 2]] };
-        this.#stage.flight.draw({ hole: null, trace: this.#shot?.trace ?? still, time: this.#shot ? this.#time : 0 });
-        const mean = this.#carries.reduce((sum, carry) => sum + carry, 0) / this.#carries.length;
-        const lines = [this.#shot?.says ?? '', this.#carries.length > 1 ? `mean carry ${metres(mean)}` : ''];
+        this.#stage.flight.draw({
+            hole: null,
+            trace: this.#shot?.trace ?? still,
+            time: this.#shot ? this.#time : 0,
+            marks: this.#shots.map(({ trace }) => trace.landing),
+            ellipse: this.#shots.at(-1)?.ellipse,
+        });
+        const mean = this.#shots.reduce((sum, { carry }) => sum + carry, 0) / this.#shots.length;
+        const lines = [this.#film ? '' : this.#shot?.says ?? '', this.#shots.length > 1 ? `mean carry ${metres(mean)}` : ''];
         this.#stage.note(`${clubTitle(club.name)} · ${metres(club.carry * this.#power)}`, ...lines);
         this.#stage.hint(this.#film ? 'Select: faster' : 'Turn: power · ◀◀ ▶▶: club · Select: hit', true);
         this.#stage.dial.show({ part: this.#power, mark: null, number: `${Math.round(this.#power * 100)}%`, word: 'POWER' });

@@ -1,5 +1,6 @@
 import { Sheet } from '../sheets/sheet.js';
 import { Game } from '../golf/game.js';
+import { Players } from '../golf/players.js';
 import { metres } from '../golf/words.js';
 import { CHOICES } from '../settings.js';
 import { StaticRows } from '../list/static-rows.js';
@@ -9,7 +10,6 @@ export const golf = { path: 'extras/golf', make: (params, context) => new GolfMe
 
 const SWINGS = { timed: 'Three presses', untimed: 'No timing' };
 const LEVELS = { off: 'Off', soft: 'Soft', medium: 'Medium', loud: 'Loud' };
-const SKILLS = { tour: 'Tour', scratch: 'Scratch', ten: 'Handicap 10', twenty: 'Handicap 20', beginner: 'Beginner' };
 
 /** Golf: go on with the round, begin one, practise, and how one likes to play. */
 class GolfMenu extends ListScreen {
@@ -38,6 +38,8 @@ class GolfMenu extends ListScreen {
         try {
             await this.#game.load();
             this.source.replace(this.#rows());
+            const { problem } = this.#game.listing;
+            if (problem) this.#context.toast(problem);
         } catch ({ message, id }) {
             this.#context.toast(message, id);
             this.source.replace([{ title: 'Try again', act: () => this.#load() }]);
@@ -57,6 +59,8 @@ class GolfMenu extends ListScreen {
         for (const course of listing.courses) {
             rows.push({ title: course.name, value: `par ${course.par}`, name: `${course.name}, par ${course.par}, ${metres(course.length)}. ${course.about}`, chevron: true, act: () => this.#ask(course) });
         }
+        const names = new Players(localStorage).list.map(({ name }) => name).join(', ');
+        rows.push({ title: 'Players', value: names, chevron: true, act: () => stack.push('extras/golf/players') });
         rows.push({ title: 'Practice range', chevron: true, act: () => stack.push('extras/golf/range') });
         const step = (name, labels, title) => () => {
             const values = CHOICES[name];
@@ -66,25 +70,25 @@ class GolfMenu extends ListScreen {
         };
         rows.push(
             { title: 'Swing', value: SWINGS[settings.get('golfSwing')], act: step('golfSwing', SWINGS, 'Swing') },
-            { title: 'Skill', value: SKILLS[settings.get('golfSkill')], act: step('golfSkill', SKILLS, 'Skill') },
             { title: 'Golf sounds', value: LEVELS[settings.get('golfSound')], act: step('golfSound', LEVELS, 'Golf sounds') },
         );
         return rows;
     }
 
     #ask(course) {
-        const rows = [1, 2, 3, 4].map((count) => ({
-            title: count === 1 ? 'Alone' : `${count} players`,
-            act: () => this.#begin(course, count, 'stroke'),
-        }));
-        rows.splice(1, 0, { title: 'Alone, Stableford', act: () => this.#begin(course, 1, 'stableford') });
-        const text = this.#game.round && !this.#game.round.isOver ? 'The round you left is forgotten then.' : course.about;
+        const { stack } = this.#context;
+        const players = new Players(localStorage).list;
+        const rows = [
+            { title: 'Play for strokes', act: () => this.#begin(course, players, 'stroke') },
+            { title: 'Play Stableford', act: () => this.#begin(course, players, 'stableford') },
+            { title: 'Other players', value: players.map(({ name }) => name).join(', '), act: () => stack.push('extras/golf/players') },
+        ];
+        const isLeft = this.#game.round && !this.#game.round.isOver;
+        const text = isLeft ? 'The round you left is forgotten then.' : course.about;
         this.#context.stack.openSheet(new Sheet(this.#context, { title: course.name, text, rows }));
     }
 
-    async #begin(course, count, format) {
-        const skill = this.#context.settings.get('golfSkill');
-        const players = Array.from({ length: count }, (_, index) => ({ name: count === 1 ? 'You' : `Player ${index + 1}`, skill }));
+    async #begin(course, players, format) {
         try {
             await this.#game.begin({ course: course.id, players, format });
             this.#context.stack.push('extras/golf/play');
