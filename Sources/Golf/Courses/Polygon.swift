@@ -75,22 +75,15 @@ public struct Polygon: Hashable, Codable, Sendable {
 
     /// Metres from a place to the nearest edge.
     func distance(_ x: Double, _ z: Double) -> Double {
-        nearest(x, z).distance
-    }
-
-    /// The place of the edge that is nearest to a place, and how many metres away it is.
-    func nearest(_ x: Double, _ z: Double) -> (place: Place, distance: Double) {
-        var best = (place: Place(x: x, z: z), distance: Double.infinity)
+        var best = Double.infinity
         for (a, b) in edges {
             let dx = b.x - a.x
             let dz = b.z - a.z
             let square = dx * dx + dz * dz
             let part = square > 0 ? min(1, max(0, ((x - a.x) * dx + (z - a.z) * dz) / square)) : 0
-            let place = Place(x: a.x + part * dx, z: a.z + part * dz)
-            let missX = place.x - x
-            let missZ = place.z - z
-            let distance = (missX * missX + missZ * missZ).squareRoot()
-            if distance < best.distance { best = (place, distance) }
+            let missX = a.x + part * dx - x
+            let missZ = a.z + part * dz - z
+            best = min(best, (missX * missX + missZ * missZ).squareRoot())
         }
         return best
     }

@@ -50,6 +50,4 @@ public struct PracticeRange: Sendable {
 
     /// How the landing places spread.
     public var spread: Spread { Spread(balls.map { ($0.flight.landing.x, $0.flight.landing.z) }) }
-    /// How the places of rest spread.
-    public var restSpread: Spread { Spread(balls.map { ($0.rest.x, $0.rest.z) }) }
 }

@@ -31,8 +31,6 @@ struct HoleJSON: Encodable {
     let boundsHeights: [Double]
     let areas: [Area]
     let slopes: [Slope]
-    /// Heights along the line from tee to green, every tenth of it.
-    let profile: [Double]
 
     /// Metres between two slopes.
     private static let slopeStep = 3.0
@@ -64,13 +62,6 @@ struct HoleJSON: Encodable {
             }
         }
         self.slopes = slopes
-        profile = (0...10).map { tenth in
-            let part = Double(tenth) / 10
-            return round.land(
-                hole.tee.x + part * (hole.pin.x - hole.tee.x),
-                hole.tee.z + part * (hole.pin.z - hole.tee.z)
-            ).height
-        }
     }
 
     private static func heights(_ polygon: Polygon, _ round: Round) -> [Double] {
