@@ -48,7 +48,8 @@ public final class ZstdDecoder {
             total += output.pos
             guard total <= limit else { throw Failure.tooLarge(limit: limit) }
             if output.pos > 0 { try body(UnsafeRawBufferPointer(rebasing: buffer[..<output.pos])) }
-            if input.pos == input.size, output.pos < buffer.count { return }
+            // At the end of a frame nothing is held back, also where the buffer is full.
+            if input.pos == input.size, output.pos < buffer.count || result == 0 { return }
         }
     }
 

@@ -71,4 +71,15 @@ struct ArchiveTests {
         try decoder.finish()
         #expect(out == bytes + bytes)
     }
+
+    @Test(
+        "a stream that fills the last buffer to its end is whole",
+        arguments: [131_071, 131_072, 131_073, 262_144, 4_194_304]
+    )
+    func fullBuffers(_ count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5) }
+        #expect(try ZstdDecoder.bytes(try ZstdEncoder.bytes(bytes), limit: count) == bytes)
+        let zeros = [UInt8](repeating: 0, count: count)
+        #expect(try ZstdDecoder.bytes(try ZstdEncoder.bytes(zeros), limit: count) == zeros)
+    }
 }
