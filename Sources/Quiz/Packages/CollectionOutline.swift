@@ -17,9 +17,17 @@ struct CollectionOutline {
 
     /// When the collection was made, in seconds since 1970: its day 0.
     var created = 0
+    /// How far west of UTC it was made, in minutes; `nil` where it does not say.
+    var minutesWest: Int?
     var types: [NoteType] = []
     var decks: [Deck] = []
     var presets: [Preset] = []
+
+    /// The study day that it counts its days from, in days since 1970.
+    func day0(_ calendar: StudyCalendar) -> Int {
+        // Anki takes the date on which it was made, where it was made.
+        minutesWest.map { StudyCalendar.floorDivide(created - $0 * 60, 86_400) } ?? calendar.day(at: created)
+    }
 
     /// Reads the collection that is attached as `package`.
     ///
@@ -45,6 +53,7 @@ struct CollectionOutline {
                 "SELECT 1 FROM package.sqlite_master WHERE type = 'table' AND name = 'notetypes'"
             ) { $0.int(0) } != nil
         if isNew { try outline.readTables(connection, path) } else { try outline.readJSON(connection, path) }
+        if let west = outline.minutesWest, !(-1440...1440).contains(west) { outline.minutesWest = nil }
         for (index, type) in outline.types.enumerated()
         where type.fields.isEmpty || type.templates.isEmpty || !type.fields.indices.contains(type.sortField) {
             guard !type.fields.isEmpty, !type.templates.isEmpty else {
@@ -98,8 +107,8 @@ struct CollectionOutline {
     // MARK: Schema 11: JSON in one row
 
     private mutating func readJSON(_ connection: borrowing Connection, _ path: String) throws {
-        let columns = try connection.first("SELECT models, decks, dconf FROM package.col") {
-            ($0.bytes(0), $0.bytes(1), $0.bytes(2))
+        let columns = try connection.first("SELECT models, decks, dconf, conf FROM package.col") {
+            ($0.bytes(0), $0.bytes(1), $0.bytes(2), $0.bytes(3))
         }
         func object(_ bytes: [UInt8], _ name: String) throws -> [String: JSONValue] {
             guard let value = try? JSONReader.value(bytes), let members = value.object else {
@@ -107,7 +116,8 @@ struct CollectionOutline {
             }
             return members
         }
-        let (models, decks, presets) = columns ?? ([], [], [])
+        let (models, decks, presets, conf) = columns ?? ([], [], [], [])
+        minutesWest = (try? JSONReader.value(conf))?["creationOffset"]?.int
         for (key, model) in try object(models, "note types").sorted(by: { $0.key < $1.key }) {
             guard let id = model["id"]?.int ?? Int(key) else { continue }
             types.append(Self.type(id, model))
@@ -158,7 +168,8 @@ struct CollectionOutline {
                 )
             },
             css: model["css"]?.string ?? "",
-            sortField: model["sortf"]?.int ?? 0
+            sortField: model["sortf"]?.int ?? 0,
+            mod: model["mod"]?.int ?? 0
         )
     }
 
@@ -167,14 +178,21 @@ struct CollectionOutline {
     private mutating func readTables(_ connection: borrowing Connection, _ path: String) throws {
         do {
             // Ordered here: the tables' own order of names needs a collation that only Anki has.
-            let fields = try connection.rows("SELECT ntid, ord, name FROM package.fields") {
-                (id: $0.int64(0), ord: $0.int(1), name: $0.text(2))
-            }
-            let templates = try connection.rows("SELECT ntid, ord, name, config FROM package.templates") {
-                (id: $0.int64(0), ord: $0.int(1), name: $0.text(2), config: $0.bytes(3))
-            }
-            types = try connection.rows("SELECT id, name, config FROM package.notetypes") { row in
+            let fields = Dictionary(
+                grouping: try connection.rows("SELECT ntid, ord, name FROM package.fields") {
+                    (id: $0.int64(0), ord: $0.int(1), name: $0.text(2))
+                },
+                by: \.id
+            )
+            let templates = Dictionary(
+                grouping: try connection.rows("SELECT ntid, ord, name, config FROM package.templates") {
+                    (id: $0.int64(0), ord: $0.int(1), name: $0.text(2), config: $0.bytes(3))
+                },
+                by: \.id
+            )
+            types = try connection.rows("SELECT id, name, config, mtime_secs FROM package.notetypes") { row in
                 var type = NoteType(id: row.int64(0), name: row.text(1), fields: [], templates: [])
+                type.mod = row.int(3)
                 var reader = ProtobufReader(row.bytes(2))
                 while let (number, field) = try reader.next() {
                     switch number {
@@ -184,8 +202,8 @@ struct CollectionOutline {
                     default: break
                     }
                 }
-                type.fields = fields.filter { $0.id == type.id }.sorted { $0.ord < $1.ord }.map(\.name)
-                type.templates = try templates.filter { $0.id == type.id }.sorted { $0.ord < $1.ord }.map {
+                type.fields = (fields[type.id] ?? []).sorted { $0.ord < $1.ord }.map(\.name)
+                type.templates = try (templates[type.id] ?? []).sorted { $0.ord < $1.ord }.map {
                     template in
                     var made = NoteType.Template(name: template.name, question: "", answer: "")
                     var reader = ProtobufReader(template.config)
@@ -211,11 +229,15 @@ struct CollectionOutline {
                 }
                 return Deck(
                     id: row.int64(0),
-                    name: row.text(1).replacing(bytes: "\u{1F}", with: "::"),
+                    name: UnicodeForm.composed(row.text(1).replacing(bytes: "\u{1F}", with: "::")),
                     preset: preset,
                     isFiltered: isFiltered
                 )
             }
+            let west = try connection.first("SELECT val FROM package.config WHERE key = 'creationOffset'") {
+                $0.bytes(0)
+            }
+            minutesWest = west.flatMap { try? JSONReader.value($0) }?.int
             presets = try connection.rows("SELECT id, name, config FROM package.deck_config") {
                 Preset(id: $0.int64(0), name: $0.text(1), settings: try PresetProtobuf.settings($0.bytes(2)))
             }

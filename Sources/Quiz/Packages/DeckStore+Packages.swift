@@ -41,6 +41,7 @@ extension DeckStore {
                     path: path,
                     outline: outline,
                     calendar: calendar,
+                    now: now(),
                     withSchedule: withSchedule
                 )
                 return try connection.transaction { connection in

@@ -22,6 +22,8 @@ public struct NoteType: Equatable, Sendable {
     public var css: String
     /// The index of the field by which notes are sorted.
     public var sortField: Int
+    /// When it was last changed, in seconds since 1970; 0 where nobody knows.
+    public var mod: Int
 
     public init(
         id: Int64,
@@ -30,7 +32,8 @@ public struct NoteType: Equatable, Sendable {
         fields: [String],
         templates: [Template],
         css: String = "",
-        sortField: Int = 0
+        sortField: Int = 0,
+        mod: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -39,6 +42,7 @@ public struct NoteType: Equatable, Sendable {
         self.templates = templates
         self.css = css
         self.sortField = sortField
+        self.mod = mod
     }
 
     static let standardCSS =

@@ -131,7 +131,7 @@ struct PackageExport {
         let seconds = now / 1000
         let used = Set(try connection.rows("SELECT DISTINCT mid FROM package.notes") { $0.int64(0) })
         var models: [String: JSONValue] = [:]
-        for type in types where used.contains(type.id) { models[String(type.id)] = Self.model(type, seconds) }
+        for type in types where used.contains(type.id) { models[String(type.id)] = Self.model(type) }
         var decks: [String: JSONValue] = [:]
         let rows = try connection.rows("SELECT id, name, preset FROM quiz_decks ORDER BY name") {
             ($0.int64(0), $0.text(1), $0.int64(2))
@@ -158,7 +158,9 @@ struct PackageExport {
             now,
             now,
             JSONValue.object([
-                "nextPos": .int(1), "schedVer": .int(2), "sched2021": .bool(true), "creationOffset": .int(0),
+                "nextPos": .int(1), "schedVer": .int(2), "sched2021": .bool(true),
+                // In minutes west, of the moment that is day 0.
+                "creationOffset": .int(-calendar.offset(calendar.start(of: today)) / 60),
             ]).compact,
             JSONValue.object(models).compact,
             JSONValue.object(decks).compact,
@@ -166,10 +168,11 @@ struct PackageExport {
         )
     }
 
-    private static func model(_ type: NoteType, _ seconds: Int) -> JSONValue {
+    private static func model(_ type: NoteType) -> JSONValue {
         .object([
             "id": .int(Int(type.id)), "name": .string(type.name), "type": .int(type.isCloze ? 1 : 0),
-            "mod": .int(seconds),
+            // No later than it is: Anki would replace its own, with all that is not kept here.
+            "mod": .int(type.mod),
             "usn": .int(-1), "sortf": .int(type.sortField), "did": .null, "css": .string(type.css),
             "latexPre": .string(""),
             "latexPost": .string(""), "req": .array([]), "vers": .array([]), "tags": .array([]),

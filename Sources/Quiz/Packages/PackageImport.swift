@@ -7,6 +7,8 @@ struct PackageImport {
     let path: String
     let outline: CollectionOutline
     let calendar: StudyCalendar
+    /// The time in milliseconds since 1970.
+    let now: Int
     /// Whether schedules and history come along.
     let withSchedule: Bool
 
@@ -66,9 +68,10 @@ struct PackageImport {
             presets[preset.id] = try self.preset(preset, connection)
         }
         var lost: Set<String> = []
+        let known = Set(outline.presets.map(\.id))
         for deck in outline.decks {
             if deck.isFiltered { lost.insert(deck.name) }
-            if outline.presets.allSatisfy({ $0.id != deck.preset }), !deck.isFiltered {
+            if !known.contains(deck.preset), !deck.isFiltered {
                 report.messages.append(
                     "the options of the deck '\(deck.name)' are missing, so it has the usual ones"
                 )
@@ -107,7 +110,7 @@ struct PackageImport {
         _ connection: borrowing Connection
     ) throws -> Int64 {
         let text = PresetJSON.value(id: preset.id, name: preset.name, preset.settings).compact
-        if preset.id == 1 || preset.settings == ScheduleSettings() { return 1 }
+        if preset.settings == ScheduleSettings() { return 1 }
         if let known = try connection.first(
             "SELECT id FROM quiz_presets WHERE name = ? AND settings = ?",
             preset.name,
@@ -184,14 +187,20 @@ struct PackageImport {
                 FROM package.notes p) n
             """
         )
-        // A number that another note has, is replaced by a free one.
+        // A number that another note has, or that leaves no room behind it, is replaced by a free one.
         let taken = try connection.rows(
-            "SELECT m.src FROM temp.map_note m JOIN quiz_notes q ON q.id = m.src WHERE m.fresh"
+            "SELECT src FROM temp.map_note m WHERE fresh AND (src NOT BETWEEN ? AND ? OR EXISTS(SELECT 1 FROM quiz_notes q WHERE q.id = m.src))",
+            RowNumbers.range.lowerBound,
+            RowNumbers.range.upperBound
         ) { $0.int64(0) }
         guard !taken.isEmpty else { return }
         var next =
             try connection.first(
-                "SELECT max(coalesce((SELECT max(id) FROM quiz_notes), 0), coalesce((SELECT max(id) FROM package.notes), 0))"
+                """
+                SELECT max(coalesce((SELECT max(id) FROM quiz_notes), 0),
+                    coalesce((SELECT max(id) FROM package.notes WHERE id <= ?), 0))
+                """,
+                RowNumbers.range.upperBound
             ) { $0.int64(0) } ?? 0
         for source in taken {
             next += 1
@@ -214,7 +223,7 @@ struct PackageImport {
         }
         try connection.run(
             """
-            UPDATE quiz_notes SET fields = n.flds, tags = n.tags, mod = n.mod
+            UPDATE quiz_notes SET fields = CAST(n.flds AS TEXT), tags = CAST(n.tags AS TEXT), mod = CAST(n.mod AS INTEGER)
             FROM temp.map_note m JOIN package.notes n ON n.id = m.src JOIN temp.map_type t ON t.src = n.mid
             WHERE quiz_notes.id = m.dst AND NOT m.fresh AND n.mod > quiz_notes.mod AND quiz_notes.notetype = t.dst
             """
@@ -233,39 +242,47 @@ struct PackageImport {
     }
 
     private func insertCards(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
-        // Two cards of one note may not be the same card; the first one counts.
+        // A known note gets the cards that it has not, unless it has another form here: they would show nothing.
         try connection.run(
             """
             INSERT INTO temp.map_card(src, dst)
             SELECT c.id, c.id FROM package.cards c JOIN temp.map_note m ON m.src = c.nid
             WHERE c.ord BETWEEN 0 AND 9999
-            AND (m.fresh OR NOT EXISTS(SELECT 1 FROM quiz_cards q WHERE q.note = m.dst AND q.ord = c.ord))
+            AND (m.fresh OR (NOT EXISTS(SELECT 1 FROM quiz_cards q WHERE q.note = m.dst AND q.ord = c.ord)
+                AND EXISTS(SELECT 1 FROM package.notes n JOIN temp.map_type t ON t.src = n.mid
+                    JOIN quiz_notes k ON k.id = m.dst AND k.notetype = t.dst WHERE n.id = m.src)))
             """
         )
-        let taken = try connection.rows("SELECT m.src FROM temp.map_card m JOIN quiz_cards q ON q.id = m.src")
-        { $0.int64(0) }
+        let taken = try connection.rows(
+            "SELECT src FROM temp.map_card m WHERE src NOT BETWEEN ? AND ? OR EXISTS(SELECT 1 FROM quiz_cards q WHERE q.id = m.src)",
+            RowNumbers.range.lowerBound,
+            RowNumbers.range.upperBound
+        ) { $0.int64(0) }
         if !taken.isEmpty {
             var next =
                 try connection.first(
-                    "SELECT max(coalesce((SELECT max(id) FROM quiz_cards), 0), coalesce((SELECT max(id) FROM package.cards), 0))"
+                    """
+                    SELECT max(coalesce((SELECT max(id) FROM quiz_cards), 0),
+                        coalesce((SELECT max(id) FROM package.cards WHERE id <= ?), 0))
+                    """,
+                    RowNumbers.range.upperBound
                 ) { $0.int64(0) } ?? 0
             for source in taken {
                 next += 1
                 try connection.run("UPDATE temp.map_card SET dst = ? WHERE src = ?", next, source)
             }
         }
-        let day = calendar.day(at: outline.created)
-        let shift = withSchedule ? day : 0
+        let shift = withSchedule ? outline.day0(calendar) : 0
         try connection.run(
             """
             INSERT INTO quiz_cards(id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data)
-            SELECT k.dst, m.dst, d.dst, c.ord, t, CASE WHEN q < 0 THEN q WHEN t IN (1, 3) THEN CASE WHEN due < 1000000000 THEN 3 ELSE 1 END ELSE t END,
-                CASE WHEN t = 2 OR (t IN (1, 3) AND due < 1000000000) THEN due + ?1 ELSE due END,
+            SELECT k.dst, m.dst, d.dst, c.ord, t, CASE WHEN q < 0 THEN q WHEN t IN (1, 3) THEN CASE WHEN back < 1000000000 THEN 3 ELSE 1 END ELSE t END,
+                CASE WHEN t = 2 OR (t IN (1, 3) AND back < 1000000000) THEN back + ?1 ELSE back END,
                 CAST(c.ivl AS INTEGER), CAST(c.factor AS INTEGER), CAST(c.reps AS INTEGER), CAST(c.lapses AS INTEGER),
                 CAST(c.left AS INTEGER), c.flags & 7, CASE WHEN c.data = '' THEN '{}' ELSE CAST(c.data AS TEXT) END
             FROM (SELECT *, CASE WHEN type BETWEEN 0 AND 3 THEN CAST(type AS INTEGER) ELSE 0 END AS t,
                     CASE WHEN queue BETWEEN -3 AND -1 THEN queue ELSE 0 END AS q,
-                    max(min(CAST(CASE WHEN odid != 0 AND odue != 0 THEN odue ELSE due END AS INTEGER), 1000000000000), -1000000000000) AS due,
+                    max(min(CAST(CASE WHEN odid != 0 AND odue != 0 THEN odue ELSE due END AS INTEGER), 1000000000000), -1000000000000) AS back,
                     CASE WHEN odid != 0 THEN odid ELSE did END AS home FROM package.cards) c
             JOIN temp.map_card k ON k.src = c.id JOIN temp.map_note m ON m.src = c.nid JOIN temp.map_deck d ON d.src = c.home
             ORDER BY c.id
@@ -284,42 +301,48 @@ struct PackageImport {
     }
 
     private func insertReviews(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
-        let hasOld = try connection.first("SELECT 1 FROM quiz_reviews LIMIT 1") { $0.int(0) } != nil
-        if !hasOld {
-            try connection.run(
-                """
-                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-                SELECT r.id, k.dst, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type
-                FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid ORDER BY r.id
-                """
+        // The number of an answer is its time, and the next one comes after it: none may lie ahead.
+        let latest = now + 86_400_000
+        let strange =
+            try connection.first(
+                "SELECT count(*) FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id NOT BETWEEN 1 AND ?",
+                latest
+            ) { $0.int(0) } ?? 0
+        if strange > 0 {
+            report.messages.append(
+                "\(strange) answers are from the future or from before 1970, and were left out"
             )
-            report.reviews = connection.changes
-            return
         }
         try connection.run(
             """
             INSERT OR IGNORE INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-            SELECT r.id, k.dst, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type
-            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid ORDER BY r.id
-            """
+            SELECT r.id, k.dst, CAST(r.ease AS INTEGER), CAST(r.ivl AS INTEGER), CAST(r.lastIvl AS INTEGER),
+                CAST(r.factor AS INTEGER), min(max(CAST(r.time AS INTEGER), 0), 2147483647), CAST(r.type AS INTEGER)
+            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id BETWEEN 1 AND ? ORDER BY r.id
+            """,
+            latest
         )
         report.reviews = connection.changes
         // Two answers at the same millisecond: the second one moves on to the next free one.
         let late = try connection.rows(
             """
             SELECT r.id, k.dst FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid
-            JOIN quiz_reviews q ON q.id = r.id WHERE q.card != k.dst
-            """
+            JOIN quiz_reviews q ON q.id = r.id WHERE q.card != k.dst AND r.id BETWEEN 1 AND ? ORDER BY r.id
+            """,
+            latest
         ) { ($0.int64(0), $0.int64(1)) }
+        var id: Int64 = 0
         for (source, card) in late {
-            var id = source + 1
+            // What was tried for the one before is not tried again.
+            id = max(source, id) + 1
             while try connection.first("SELECT 1 FROM quiz_reviews WHERE id = ?", id, body: { $0.int(0) })
                 != nil
             { id += 1 }
             try connection.run(
                 """
                 INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-                SELECT ?, ?, ease, ivl, lastIvl, factor, time, type FROM package.revlog WHERE id = ?
+                SELECT ?, ?, CAST(ease AS INTEGER), CAST(ivl AS INTEGER), CAST(lastIvl AS INTEGER), CAST(factor AS INTEGER),
+                    min(max(CAST(time AS INTEGER), 0), 2147483647), CAST(type AS INTEGER) FROM package.revlog WHERE id = ?
                 """,
                 id,
                 card,

@@ -3,11 +3,13 @@ enum PresetJSON {
     static func settings(_ value: JSONValue) -> ScheduleSettings {
         var settings = ScheduleSettings()
         func steps(_ value: JSONValue?) -> [Int]? {
-            value?.array.map { $0.compactMap { $0.double.map { Int(min(max($0 * 60, 1), 31_536_000)) } } }
+            value?.array.map {
+                $0.compactMap(\.double).map { Int(min(max($0 * 60, 1), 31_536_000).rounded()) }
+            }
         }
         for key in ["fsrsParams6", "fsrsParams5", "fsrsWeights"] {
             let weights = value[key]?.array?.compactMap(\.double) ?? []
-            if !weights.isEmpty, let known = try? FSRSWeights(weights) {
+            if !weights.isEmpty, let known = try? FSRSWeights(clipping: weights) {
                 settings.weights = known
                 break
             }

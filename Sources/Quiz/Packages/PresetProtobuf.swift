@@ -1,7 +1,8 @@
 /// The options of decks as Anki's schema 18 has them.
 enum PresetProtobuf {
     static func settings(_ bytes: [UInt8]) throws(ProtobufReader.Failure) -> ScheduleSettings {
-        var settings = ScheduleSettings()
+        // A number that is 0 is left out.
+        var settings = ScheduleSettings(leechLapses: 0, newPerDay: 0, reviewsPerDay: 0)
         var learning: [Double] = []
         var relearning: [Double] = []
         var weights: [Int: [Double]] = [:]
@@ -29,7 +30,7 @@ enum PresetProtobuf {
         settings.learningSteps = seconds(learning)
         settings.relearningSteps = seconds(relearning)
         for key in [6, 5, 3] {
-            if let given = weights[key], !given.isEmpty, let known = try? FSRSWeights(given) {
+            if let given = weights[key], !given.isEmpty, let known = try? FSRSWeights(clipping: given) {
                 settings.weights = known
                 break
             }

@@ -147,6 +147,7 @@ extension CardSchedule {
         self.reps = min(max(reps, 0), 1 << 30)
         self.lapses = min(max(lapses, 0), 1 << 30)
         memory = data.memory
-        lastReview = data.lastReview
+        // What Anki wrote is a time; what another program wrote may be any number.
+        lastReview = data.lastReview.map { min(max($0, 0), 1 << 40) }
     }
 }

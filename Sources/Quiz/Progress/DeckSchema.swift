@@ -2,7 +2,7 @@ import Database
 
 /// The quiz's tables; a step that users have run is never edited.
 enum DeckSchema {
-    static let migrations = Migrations(module: "quiz", steps: [.sql(version1), .sql(version2)])
+    static let migrations = Migrations(module: "quiz", steps: [.sql(version1), .sql(version2), .sql(version3)])
 
     // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
     // writes two rows, and reviews have no index besides their time: each page that a commit touches costs. Where a
@@ -41,6 +41,13 @@ enum DeckSchema {
     private static let version2 = """
         CREATE TABLE quiz_steps(id INTEGER PRIMARY KEY, round INTEGER NOT NULL, card INTEGER NOT NULL,
             kind TEXT NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL);
+        """
+
+    // When a note type was last changed, in seconds since 1970, and the number it had in the package where another
+    // one with that number was here already.
+    private static let version3 = """
+        ALTER TABLE quiz_notetypes ADD COLUMN mod INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE quiz_notetypes ADD COLUMN origin INTEGER;
         """
 
     static let indexes = """

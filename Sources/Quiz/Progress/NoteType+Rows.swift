@@ -15,7 +15,7 @@ extension NoteType {
             id
         ) { Template(name: $0.text(0), question: $0.text(1), answer: $0.text(2)) }
         return try connection.first(
-            "SELECT name, is_cloze, css, sort_field, fields FROM quiz_notetypes WHERE id = ?",
+            "SELECT name, is_cloze, css, sort_field, fields, mod FROM quiz_notetypes WHERE id = ?",
             id
         ) { row in
             NoteType(
@@ -25,21 +25,29 @@ extension NoteType {
                 fields: NoteFields.split(row.text(4)),
                 templates: templates,
                 css: row.text(2),
-                sortField: row.int(3)
+                sortField: row.int(3),
+                mod: row.int(5)
             )
         }
     }
 
-    func insert(_ connection: borrowing Connection) throws {
+    /// Adds it, with the number that it had where it comes from.
+    private func insert(_ connection: borrowing Connection, origin: Int64?) throws {
         try connection.run(
-            "INSERT INTO quiz_notetypes(id, name, is_cloze, css, sort_field, fields) VALUES(?, ?, ?, ?, ?, ?)",
+            "INSERT INTO quiz_notetypes(id, name, is_cloze, css, sort_field, fields, mod, origin) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
             id,
             name,
             isCloze,
             css,
             sortField,
-            fields.joined(separator: "\u{1F}")
+            fields.joined(separator: "\u{1F}"),
+            mod,
+            origin
         )
+        try insertTemplates(connection)
+    }
+
+    private func insertTemplates(_ connection: borrowing Connection) throws {
         for (ord, template) in templates.enumerated() {
             try connection.run(
                 "INSERT INTO quiz_templates(notetype, ord, name, question, answer) VALUES(?, ?, ?, ?, ?)",
@@ -53,20 +61,64 @@ extension NoteType {
     }
 
     /// The number of a note type like this one: the same where it is there in the same shape, else a new one.
+    ///
+    /// A later version of the same type brings its cards' looks along.
     func merged(into connection: borrowing Connection) throws -> Int64 {
-        let there = try Self.all(connection)
-        if let same = there.first(where: { $0.id == id }) {
-            if same.hasSameShape(as: self) { return id }
-        } else if let same = there.first(where: {
-            $0.name == name && $0.hasSameShape(as: self) && $0.css == css && $0.templates == templates
-        }) {
+        if let same = try known(connection) {
+            if mod > same.mod { try same.take(self, connection) }
             return same.id
         }
         var copy = self
-        while there.contains(where: { $0.name == copy.name }) { copy.name += "+" }
-        while there.contains(where: { $0.id == copy.id }) { copy.id += 1 }
-        try copy.insert(connection)
+        let names = Set(try connection.rows("SELECT name FROM quiz_notetypes") { $0.text(0) })
+        while names.contains(copy.name) { copy.name += "+" }
+        let taken = try connection.first("SELECT 1 FROM quiz_notetypes WHERE id = ?", id) { $0.int(0) } != nil
+        if taken || !RowNumbers.range.contains(id) {
+            copy.id =
+                try connection.first(
+                    "SELECT max(coalesce(max(id), 0), 1000000) + 1 FROM quiz_notetypes WHERE id < ?",
+                    RowNumbers.range.upperBound
+                ) { $0.int64(0) } ?? 1_000_001
+        }
+        try copy.insert(connection, origin: copy.id == id ? nil : id)
         return copy.id
+    }
+
+    /// The note type that this one is: by its number, by the number that it once had, or by all that it says.
+    private func known(_ connection: borrowing Connection) throws -> NoteType? {
+        let ids = try connection.rows(
+            "SELECT id FROM quiz_notetypes WHERE id = ?1 OR origin = ?1 ORDER BY id != ?1, id",
+            id
+        ) { $0.int64(0) }
+        for other in ids {
+            if let type = try Self.read(other, connection), hasSameShape(as: type) { return type }
+        }
+        let isClash =
+            try connection.first("SELECT 1 FROM quiz_notetypes WHERE id = ?", id) { $0.int(0) } != nil
+        guard !isClash else { return nil }
+        let named = try connection.rows("SELECT id FROM quiz_notetypes WHERE name = ?", name) { $0.int64(0) }
+        for other in named {
+            if let type = try Self.read(other, connection), hasSameShape(as: type), type.css == css,
+                type.templates == templates
+            {
+                return type
+            }
+        }
+        return nil
+    }
+
+    /// Takes over what a later version of this note type shows.
+    private func take(_ later: NoteType, _ connection: borrowing Connection) throws {
+        try connection.run(
+            "UPDATE quiz_notetypes SET css = ?2, sort_field = ?3, mod = ?4 WHERE id = ?1",
+            id,
+            later.css,
+            later.sortField,
+            later.mod
+        )
+        try connection.run("DELETE FROM quiz_templates WHERE notetype = ?", id)
+        var changed = self
+        changed.templates = later.templates
+        try changed.insertTemplates(connection)
     }
 }
 

@@ -21,6 +21,26 @@ public struct FSRSWeights: Equatable, Sendable {
     ///
     /// - Throws: ``QuizError/badSetting(_:)`` for another count, or a weight outside its published bounds.
     public init(_ given: [Double]) throws(QuizError) {
+        let values = try Self.converted(given)
+        for (index, value) in values.enumerated() {
+            let (low, high) = (Self.lowest[index], Self.highest[index])
+            guard value >= low, value <= high else {
+                throw .badSetting("FSRS weight \(index) is \(value), and must be between \(low) and \(high)")
+            }
+        }
+        self.values = values
+    }
+
+    /// The same, where a weight outside its bounds is brought to the nearer one, as Anki does.
+    ///
+    /// - Throws: ``QuizError/badSetting(_:)`` for another count, or what is no number.
+    public init(clipping given: [Double]) throws(QuizError) {
+        let values = try Self.converted(given)
+        guard values.allSatisfy(\.isFinite) else { throw .badSetting("an FSRS weight is no number") }
+        self.values = values.indices.map { min(max(values[$0], Self.lowest[$0]), Self.highest[$0]) }
+    }
+
+    private static func converted(_ given: [Double]) throws(QuizError) -> [Double] {
         var values = given
         switch given.count {
         case 21: break
@@ -32,13 +52,7 @@ public struct FSRSWeights: Equatable, Sendable {
             values += [0, 0, 0, 0.5]
         default: throw .badSetting("FSRS takes 21, 19 or 17 weights, and not \(given.count)")
         }
-        for (index, value) in values.enumerated() {
-            let (low, high) = (Self.lowest[index], Self.highest[index])
-            guard value >= low, value <= high else {
-                throw .badSetting("FSRS weight \(index) is \(value), and must be between \(low) and \(high)")
-            }
-        }
-        self.values = values
+        return values
     }
 
     private init(unchecked values: [Double]) { self.values = values }
