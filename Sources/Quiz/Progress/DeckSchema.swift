@@ -2,7 +2,10 @@ import Database
 
 /// The quiz's tables; a step that users have run is never edited.
 enum DeckSchema {
-    static let migrations = Migrations(module: "quiz", steps: [.sql(version1), .sql(version2), .sql(version3)])
+    static let migrations = Migrations(
+        module: "quiz",
+        steps: [.sql(version1), .sql(version2), .sql(version3)]
+    )
 
     // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
     // writes two rows, and reviews have no index besides their time: each page that a commit touches costs. Where a

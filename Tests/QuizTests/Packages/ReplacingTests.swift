@@ -109,7 +109,9 @@ struct ReplacingTests {
         let deck = try #require(try test.store.decks().first { $0.cards > 0 }?.name)
         let round = try test.store.startRound(deck: deck, strategy: "sequential")
         let before = try #require(try round.view().card)
-        try Connection(path: test.folder + "/quiz.db").run("UPDATE quiz_templates SET question = 'changed ' || question")
+        try Connection(path: test.folder + "/quiz.db").run(
+            "UPDATE quiz_templates SET question = 'changed ' || question"
+        )
         let after = try #require(try round.view().card)
         #expect(after.question == "changed " + before.question)
     }
