@@ -52,12 +52,16 @@ public final class DeckStore: Sendable {
 
     /// The renderer of a note type; kept, since each is asked for with every card.
     func renderer(_ id: Int64, _ connection: borrowing Connection) throws -> CardRenderer? {
-        // SQLite changes this number when another process has written.
-        let version = try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
-        if let known = types.withLock({ $0.renderer(id, at: version) }) { return known }
+        let second = now() / 1000
+        if types.withLock({ $0.isDue(second) }) {
+            // SQLite changes this number when another process has written.
+            let version = try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
+            types.withLock { $0.note(version, at: second) }
+        }
+        if let known = types.withLock({ $0[id] }) { return known }
         guard let type = try NoteType.read(id, connection) else { return nil }
         let made = CardRenderer(type)
-        types.withLock { $0.keep(made, id) }
+        types.withLock { $0[id] = made }
         return made
     }
 }

@@ -98,11 +98,12 @@ struct ReplacingTests {
             keeping: test.folder + "/b.colpkg"
         )
         #expect(try session.round() == nil)
+        test.wait(seconds: 1)
         let deck = try #require(try test.store.decks().first { $0.cards > 0 }?.name)
         #expect(try session.start(deck: deck, strategy: "cram").view().card?.question.isEmpty == false)
     }
 
-    @Test("a note type that another process has changed is shown as it is now")
+    @Test("a note type that another process has changed is shown as it is within a second")
     func changedType() throws {
         let test = try TestStore(now: PackageTests.made)
         _ = try test.store.importFile(try Fixture.path("packages/new.apkg"))
@@ -112,6 +113,7 @@ struct ReplacingTests {
         try Connection(path: test.folder + "/quiz.db").run(
             "UPDATE quiz_templates SET question = 'changed ' || question"
         )
+        test.wait(seconds: 1)
         let after = try #require(try round.view().card)
         #expect(after.question == "changed " + before.question)
     }
