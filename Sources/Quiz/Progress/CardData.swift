@@ -53,11 +53,20 @@ struct CardData: Equatable {
     }
 
     var text: String {
-        var members = ""
-        if let stability { members += ",\"s\":\(stability)" }
-        if let difficulty { members += ",\"d\":\(difficulty)" }
-        if let lastReview { members += ",\"lrt\":\(lastReview)" }
-        members += String(decoding: others, as: UTF8.self)
-        return "{\(members.dropFirst())}"
+        var members: [UInt8] = []
+        members.reserveCapacity(64 + others.count)
+        func add(_ key: StaticString, _ number: String) {
+            key.withUTF8Buffer { members.append(contentsOf: $0) }
+            members.append(contentsOf: number.utf8)
+        }
+        if let stability { add(",\"s\":", stability.description) }
+        if let difficulty { add(",\"d\":", difficulty.description) }
+        if let lastReview { add(",\"lrt\":", lastReview.description) }
+        members.append(contentsOf: others)
+        // The first comma makes room for the brace.
+        if members.isEmpty { members.append(UInt8(ascii: "{")) }
+        members[0] = UInt8(ascii: "{")
+        members.append(UInt8(ascii: "}"))
+        return String(decoding: members, as: UTF8.self)
     }
 }

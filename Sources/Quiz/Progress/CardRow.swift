@@ -80,7 +80,41 @@ struct CardRow: Equatable {
 
     /// What an undo needs, as text.
     var saved: String {
-        "\(type) \(queue) \(due) \(ivl) \(factor) \(reps) \(lapses) \(left) \(flags) \(data)"
+        String(unsafeUninitializedCapacity: 9 * 21 + data.utf8.count) { buffer in
+            var place = 0
+            for number in [type, queue, due, ivl, factor, reps, lapses, left, flags] {
+                place = Self.write(number, to: buffer, at: place)
+                buffer[place] = UInt8(ascii: " ")
+                place += 1
+            }
+            for byte in data.utf8 {
+                buffer[place] = byte
+                place += 1
+            }
+            return place
+        }
+    }
+
+    /// Writes a number's digits, at most twenty bytes, and returns the place after them.
+    private static func write(
+        _ number: Int,
+        to buffer: UnsafeMutableBufferPointer<UInt8>,
+        at start: Int
+    ) -> Int {
+        var place = start
+        if number < 0 {
+            buffer[place] = UInt8(ascii: "-")
+            place += 1
+        }
+        let first = place
+        var rest = number.magnitude
+        repeat {
+            buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+            place += 1
+        } while rest > 0
+        buffer[first..<place].reverse()
+        return place
     }
 
     /// Goes back to what ``saved`` was.
