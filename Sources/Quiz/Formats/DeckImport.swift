@@ -44,10 +44,10 @@ struct DeckImport {
                 decks[deckName] = deck
                 report.decks.append(DeckNames.clean(deckName))
             }
-            let fields = note.fields.map { UnicodeForm.composed($0) }
+            let fields = note.fields.map { UnicodeForm.composed(Self.clean($0)) }
             let guid = note.guid ?? Self.guid(type: note.type.name, deck: deckName, first: fields.first ?? "")
             let text = fields.joined(separator: "\u{1F}")
-            let tags = note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "
+            let tags = note.tags.isEmpty ? "" : " " + note.tags.map(Self.clean).joined(separator: " ") + " "
             let known = try connection.first(
                 "SELECT id, notetype, fields, tags FROM quiz_notes WHERE guid = ?",
                 guid
@@ -106,6 +106,13 @@ struct DeckImport {
             }
         }
         return report
+    }
+
+    /// Without control characters: one of them separates fields.
+    private static func clean(_ text: String) -> String {
+        func isKept(_ byte: UInt8) -> Bool { byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) }
+        guard !text.utf8.allSatisfy(isKept) else { return text }
+        return String(decoding: text.utf8.filter(isKept), as: UTF8.self)
     }
 
     /// What identifies a note without an identity of its own: its form, its deck and its first field.

@@ -52,7 +52,9 @@ extension GIFT {
     private static func note(_ feedback: String?) -> String { feedback.map { "#\(escaped($0))" }.orEmpty }
 
     private static func range(_ range: ClosedRange<Double>) -> String {
-        range.lowerBound == range.upperBound
+        // No finite number is beyond the ends of any number.
+        if range.lowerBound == -.infinity, range.upperBound == .infinity { return "*" }
+        return range.lowerBound == range.upperBound
             ? decimal(range.lowerBound) : "\(decimal(range.lowerBound))..\(decimal(range.upperBound))"
     }
 

@@ -135,11 +135,7 @@ public enum GIFT {
     }
 
     static func plain(_ marks: some Sequence<Mark>) -> String {
-        var text = String(marks.map(\.character))
-        // What was escaped at the ends was meant.
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return text
+        String(DeckNames.trimmed(String(marks.map(\.character))))
     }
 
     private static func takeTitle(_ marks: inout [Mark]) -> String? {

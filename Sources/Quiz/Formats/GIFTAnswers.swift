@@ -50,11 +50,11 @@ struct GIFTAnswers {
             return nil
         }
         // The first feedback is for the wrong answer, the second for the right one.
-        let notes = parts.dropFirst().map { GIFT.plain($0) }
+        let notes = parts.dropFirst().map { GIFT.plain($0) }.map { $0.isEmpty ? nil : $0 }
         let kind = QuestionKind.trueFalse(
             truth,
             whenRight: notes.count > 1 ? notes[1] : nil,
-            whenWrong: notes.first
+            whenWrong: notes.first ?? nil
         )
         return (kind, truth ? "True" : "False")
     }
@@ -121,16 +121,19 @@ struct GIFTAnswers {
         }
         guard let best = answers.max(by: { $0.credit < $1.credit }) else { return nil }
         let middle = (best.range.lowerBound + best.range.upperBound) / 2
-        return (.numeric(answers), GIFT.decimal(middle))
+        return (.numeric(answers), middle.isFinite ? GIFT.decimal(middle) : "any number")
     }
 
-    /// `value`, `value:tolerance` or `low..high`, with its feedback.
+    /// `value`, `value:tolerance`, `low..high` or `*` for any number, with its feedback.
     private func number(_ marks: [GIFT.Mark], credit: Double) -> NumericAnswer? {
         let parts = split(marks, at: "#")
         let text = GIFT.plain(parts[0])
         let feedback = parts.count > 1 ? GIFT.plain(parts[1]) : nil
         func value(_ text: some StringProtocol) -> Double? {
             Double(DeckNames.trimmed(text)).flatMap { $0.isFinite ? $0 : nil }
+        }
+        if text == "*" {
+            return NumericAnswer(-Double.infinity...Double.infinity, credit: credit, feedback: feedback)
         }
         let ends = text.pieces(between: "..")
         if ends.count == 2 {

@@ -114,7 +114,7 @@ public enum TextDecks {
                         "question \(index + 1) has no \"prompt\" and \"answer\", no \"cloze\" and no \"gift\""
                 )
             }
-            notes[notes.count - 1].guid = question["id"]?.string
+            notes[notes.count - 1].guid = question["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         }
         return (value["title"]?.string ?? title, notes)
     }
@@ -149,7 +149,7 @@ public enum TextDecks {
             }
             let halves =
                 line.contains("\t")
-                ? line.split(separator: "\t", maxSplits: 1) : String(line).pieces(between: " - ")
+                ? line.split(separator: "\t", maxSplits: 1) : Self.halves(String(line))
             if let prompt = waiting?.text {
                 notes.append(.question(Question(prompt: prompt, answer: trimmed, hint: nil)))
                 waiting = nil
@@ -170,5 +170,12 @@ public enum TextDecks {
             )
         }
         return notes
+    }
+
+    /// The two sides of the first ` - `.
+    private static func halves(_ line: String) -> [Substring] {
+        let pieces = line.pieces(between: " - ")
+        guard pieces.count > 1 else { return pieces }
+        return [pieces[0], line[pieces[1].startIndex...]]
     }
 }

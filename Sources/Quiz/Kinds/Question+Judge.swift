@@ -25,6 +25,13 @@ extension Question {
 
     private static func judge(_ options: [AnswerOption], _ indexes: Set<Int>) -> Verdict {
         let chosen = indexes.sorted().filter(options.indices.contains).map { options[$0] }
+        // Where one option is the whole answer there is one to choose: all of them together are none.
+        if chosen.count > 1, options.contains(where: { $0.credit > 0.999 }) {
+            return Verdict(
+                credit: chosen.map(\.credit).min() ?? 0,
+                feedback: chosen.compactMap(\.feedback)
+            )
+        }
         // A sum such as 3 × 33.33333 is meant to be the whole.
         let credit = chosen.reduce(0) { $0 + $1.credit }
         return Verdict(credit: credit > 0.999 ? 1 : credit, feedback: chosen.compactMap(\.feedback))

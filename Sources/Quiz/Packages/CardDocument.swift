@@ -63,26 +63,19 @@ public struct CardDocument {
 
     /// With the pictures inside: the frame may ask nobody for them.
     private func embedded(_ html: String, _ budget: inout Int) -> String {
-        var out = html
-        var done: Set<String> = []
-        for name in MediaReferences.names(in: html) where done.insert(name).inserted {
-            guard let type = Self.type(of: name), type.hasPrefix("image/"), let bytes = media(name),
-                bytes.count <= budget
-            else {
-                continue
-            }
-            budget -= bytes.count
-            let data = "data:\(type);base64,\(Base64.text(bytes))"
-            for form in [name, SideWriter.escaped(name)] {
-                for quote in ["\"", "'"] {
-                    out = out.replacing(bytes: "src=\(quote)\(form)\(quote)", with: "src=\"\(data)\"")
-                }
-                out = out.replacing(bytes: "src=\(form)>", with: "src=\"\(data)\">").replacing(
-                    "src=\(form) ",
-                    with: "src=\"\(data)\" "
-                )
-            }
+        let bytes = Array(html.utf8)
+        var out: [UInt8] = []
+        var place = 0
+        for source in MediaReferences.sources(in: bytes) {
+            guard let type = Self.type(of: source.name), type.hasPrefix("image/"),
+                let picture = media(source.name), picture.count <= budget
+            else { continue }
+            // One that is shown twice is there twice.
+            budget -= picture.count
+            out += bytes[place..<source.place.lowerBound]
+            out += Array("\"data:\(type);base64,\(Base64.text(picture))\"".utf8)
+            place = source.place.upperBound
         }
-        return out
+        return String(decoding: out + bytes[place...], as: UTF8.self)
     }
 }

@@ -29,7 +29,9 @@ extension DeckStore {
         let copy = temporaryPath("import")
         defer { unlink(copy) }
         try container.extractCollection(to: copy)
-        var (report, references) = try database.withWriter { connection in
+        let media = MediaImport(self, container)
+        defer { media.discard() }
+        let report = try database.withWriter { connection in
             try connection.execute("ATTACH '\(copy.replacing(bytes: "'", with: "''"))' AS package")
             defer { try? connection.execute("DETACH package") }
             do {
@@ -46,7 +48,10 @@ extension DeckStore {
                 )
                 return try connection.transaction { connection in
                     try prepare(connection)
-                    return try task.run(connection)
+                    var (report, references) = try task.run(connection)
+                    if container.isWhole { references = Set(container.media.map(\.name)) }
+                    try media.take(references, connection, &report)
+                    return report
                 }
             } catch let error as SQLiteError where error.kind == .damaged || error.kind == .other {
                 throw QuizError.badFile(
@@ -56,62 +61,8 @@ extension DeckStore {
             }
         }
         types.withLock { $0.removeAll() }
-        if container.isWhole { references = Set(container.media.map(\.name)) }
-        try takeMedia(container, references, &report)
+        try media.settle()
         return report
-    }
-
-    private func takeMedia(
-        _ container: PackageContainer,
-        _ references: Set<String>,
-        _ report: inout ImportReport
-    ) throws {
-        let wanted = Set(references.map(UnicodeForm.composed))
-        // A style sheet's own files begin with an underscore, and may be named by it alone.
-        let media = container.media.filter {
-            wanted.contains($0.name) || ($0.name.hasPrefix("_") && container.isWhole)
-        }
-        guard !media.isEmpty else { return }
-        try MediaFolder.make(mediaFolder)
-        for item in media {
-            guard let entry = item.entry else {
-                report.messages.append("the media file '\(item.name)' is not in the package")
-                continue
-            }
-            let temporary = temporaryPath("media")
-            defer { unlink(temporary) }
-            let (size, digest) = try MediaFolder.write(to: temporary) { body in
-                try container.readMedia(entry, body)
-            }
-            if let wanted = item.sha1, wanted != digest {
-                report.messages.append(
-                    "the media file '\(item.name)' is damaged in the package, and was left out"
-                )
-                continue
-            }
-            let sum = SHA1.hex(digest)
-            let known = try database.read {
-                try $0.first("SELECT sha1 FROM quiz_media WHERE name = ?", item.name) { $0.text(0) }
-            }
-            if known == sum { continue }
-            if known != nil {
-                report.messages.append("the media file '\(item.name)' is another one here, which was kept")
-                continue
-            }
-            let target = mediaFolder + "/" + item.name
-            guard rename(temporary, target) == 0 else {
-                throw QuizError.cannotUse(path: target, reason: String(cString: strerror(errno)))
-            }
-            try database.write {
-                try $0.run(
-                    "INSERT OR REPLACE INTO quiz_media(name, size, sha1) VALUES(?, ?, ?)",
-                    item.name,
-                    size,
-                    sum
-                )
-            }
-            report.media += 1
-        }
     }
 
     /// A new file's path beside the media.

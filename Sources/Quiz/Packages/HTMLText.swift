@@ -27,6 +27,14 @@ public enum HTMLText {
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
         var index = 0
+        /// Where ends of comments, scripts and styles were found last: what many of them ask for is looked up once.
+        var found: [String: Int] = [:]
+        func closing(_ mark: String, from start: Int) -> Int? {
+            if found[mark].map({ $0 < start }) ?? true {
+                found[mark] = find(mark, in: bytes, from: start) ?? .max
+            }
+            return found[mark].flatMap { $0 < .max ? $0 : nil }
+        }
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "<") else {
                 out.append(bytes[index])
@@ -34,7 +42,7 @@ public enum HTMLText {
                 continue
             }
             if bytes[index...].starts(with: "<!--".utf8) {
-                guard let end = find("-->", in: bytes, from: index + 4) else {
+                guard let end = closing("-->", from: index + 4) else {
                     // Without its end it is text.
                     out.append(bytes[index])
                     index += 1
@@ -54,13 +62,13 @@ public enum HTMLText {
                 as: UTF8.self
             ).lowercased()
             if nameStart == index + 1, name == "script" || name == "style",
-                let close = find("</" + name, in: bytes, from: end)
+                let close = closing("</" + name, from: end)
             {
                 index = (bytes[close...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
                 continue
             }
-            if media, name == "img", let source = MediaReferences.source(bytes[index...end]) {
-                out += Array(" \(source) ".utf8)
+            if media, name == "img", let source = MediaReferences.source(bytes, index..<end) {
+                out += Array(" \(source.name) ".utf8)
             } else if breaks, ["br", "div", "p", "li", "tr", "hr"].contains(name), out.last != 0x0A,
                 !out.isEmpty
             {

@@ -40,6 +40,8 @@ struct PackageContainer {
     /// What unpacks to more than ``harmless`` bytes and to so many times its packed size is a bomb, and no deck.
     static let largestRatio = 300
     static let harmless = 50_000_000
+    /// The same for all media of a package together: pictures and sounds are packed already.
+    static let largestWholeRatio = 30
 
     let zip: ZipReader
     let form: Form
@@ -48,11 +50,15 @@ struct PackageContainer {
     let media: [Media]
     /// Whether the package replaces a collection, and so carries everything.
     let isWhole: Bool
+    /// The size of the package, in bytes.
+    private let size: Int
 
     /// - Throws: ``QuizError`` or `ArchiveError` for what Anki refuses as well.
     init(path: String) throws {
         zip = try ZipReader(path: path)
         isWhole = path.hasSuffix(".colpkg")
+        var information = stat()
+        size = stat(path, &information) == 0 ? Int(information.st_size) : 0
         var version: Int?
         if let meta = zip.entry("meta") {
             version = 0
@@ -123,12 +129,24 @@ struct PackageContainer {
         try unpack(entry, limit: Self.largestMedia, body)
     }
 
+    /// - Throws: ``QuizError`` where `bytes` of media are more than a package of this size may hold.
+    func checkTotal(_ bytes: Int) throws(QuizError) {
+        let limit = max(2 * Self.harmless, size * Self.largestWholeRatio)
+        guard bytes <= limit else {
+            throw .badFile(
+                path: zip.path,
+                reason: "its media unpack to more than \(limit / 1_000_000) MB, which is not safe"
+            )
+        }
+    }
+
     private func unpack(
         _ entry: ZipReader.Entry,
         limit: Int,
         _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        let limit = min(limit, max(Self.harmless, entry.packedSize * Self.largestRatio))
+        // What is said of the packed size may be a lie.
+        let limit = min(limit, max(Self.harmless, min(entry.packedSize, size) * Self.largestRatio))
         guard form == .new else { return try zip.forEachChunk(entry, limit: limit, body) }
         let decoder = ZstdDecoder(limit: limit)
         do {
@@ -166,7 +184,7 @@ struct PackageContainer {
                 )
             }
             for (key, value) in map.sorted(by: { $0.key < $1.key }) {
-                guard Int(key) != nil, let name = value.string else {
+                guard UInt(key) != nil, let name = value.string else {
                     throw QuizError.badFile(
                         path: zip.path,
                         reason: "its list of media has the key '\(key)', which is no number"

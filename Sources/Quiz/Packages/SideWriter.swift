@@ -2,6 +2,8 @@
 struct SideWriter {
     /// The most bytes of one side: fields that are shown again and again end there.
     static let longest = 4_000_000
+    /// The most bytes of fields that are looked at for one side, filters and conditions included.
+    static let mostWork = 50_000_000
 
     let renderer: CardRenderer
     let fields: [String]
@@ -10,6 +12,7 @@ struct SideWriter {
     /// The rendered front, while the back is written.
     var front: String?
     var out = ""
+    private var work = 0
 
     init(renderer: CardRenderer, fields: [String], ord: Int, context: CardRenderer.Context) {
         self.renderer = renderer
@@ -19,7 +22,7 @@ struct SideWriter {
     }
 
     mutating func write(_ nodes: [CardTemplate.Node]) {
-        for node in nodes where out.utf8.count < Self.longest {
+        for node in nodes where out.utf8.count < Self.longest && work < Self.mostWork {
             switch node {
             case .text(let text): out += text
             case .problem(let text):
@@ -33,15 +36,22 @@ struct SideWriter {
 
     /// Whether a side shows anything of the note.
     mutating func hasContent(_ nodes: [CardTemplate.Node]) -> Bool {
-        nodes.contains { node in
+        for node in nodes where work < Self.mostWork {
             switch node {
-            case .text, .problem: false
+            case .text, .problem: continue
             case .section(let name, let isNegated, let inner):
-                isFilled(name) != isNegated && hasContent(inner)
+                if isFilled(name) != isNegated, hasContent(inner) { return true }
             case .field(let name, _):
-                value(name).map { !Self.isEmpty($0) } ?? false
+                if let text = value(name), !isEmpty(text) { return true }
             }
         }
+        return false
+    }
+
+    /// Whether a field shows nothing, which is work too.
+    private mutating func isEmpty(_ text: String) -> Bool {
+        work += text.utf8.count
+        return Self.isEmpty(text)
     }
 
     private mutating func write(_ name: String, _ filters: [String]) {
@@ -60,7 +70,10 @@ struct SideWriter {
             out += "[[\(filters.reversed().joined(separator: ":")):\(name)]]"
             return
         }
-        for filter in filters { text = apply(filter, to: text, of: name) }
+        for filter in filters where work < Self.mostWork {
+            work += text.utf8.count
+            text = apply(filter, to: text, of: name)
+        }
         out += text
     }
 
@@ -84,11 +97,11 @@ struct SideWriter {
         }
     }
 
-    private func isFilled(_ name: String) -> Bool {
+    private mutating func isFilled(_ name: String) -> Bool {
         if renderer.type.isCloze, name.first == "c", let number = Int(name.dropFirst()) {
             return number == ord + 1
         }
-        return value(name).map { !Self.isEmpty($0) } ?? false
+        return value(name).map { !isEmpty($0) } ?? false
     }
 
     /// Whether a field shows nothing: spaces, line breaks and empty blocks alone.

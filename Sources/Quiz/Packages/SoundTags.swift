@@ -5,22 +5,22 @@ enum SoundTags {
         guard html.utf8.contains(UInt8(ascii: "[")) else { return (html, []) }
         var names: [String] = []
         var out = ""
-        var rest = html[...]
-        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
-            guard rest[start...].utf8.starts(with: "[sound:".utf8),
-                let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "]"))
-            else {
-                let after = rest.utf8.index(after: start)
-                out += rest[..<after]
-                rest = rest[after...]
-                continue
-            }
-            out += rest[..<start]
+        let bytes = html.utf8
+        var (starts, ends) = (NextByte("[", in: bytes), NextByte("]", in: bytes))
+        // What is taken over up to here.
+        var place = bytes.startIndex
+        var search = place
+        while let start = starts.from(search) {
+            search = bytes.index(after: start)
+            guard bytes[start...].starts(with: "[sound:".utf8) else { continue }
+            let nameStart = bytes.index(start, offsetBy: 7)
+            guard let end = ends.from(nameStart) else { break }
+            out += html[place..<start]
             out += "[anki:play:\(side):\(names.count)]"
-            let name = rest[rest.utf8.index(start, offsetBy: 7)..<end]
-            names.append(HTMLText.decode(String(name)))
-            rest = rest[rest.utf8.index(after: end)...]
+            names.append(HTMLText.decode(String(html[nameStart..<end])))
+            place = bytes.index(after: end)
+            search = place
         }
-        return (out + rest, names)
+        return (out + html[place...], names)
     }
 }

@@ -73,6 +73,13 @@ enum CardMarks {
 
     private static func typedEnd(_ text: Substring) -> String.Index? {
         guard text.utf8.starts(with: "[[type:".utf8) else { return nil }
-        return text.firstRange(of: "]]")?.upperBound
+        // The name of a field is short: a place without its end is looked at no further.
+        let bytes = text.utf8.prefix(500)
+        var place = bytes.startIndex
+        while let bracket = bytes[place...].firstIndex(of: UInt8(ascii: "]")) {
+            place = bytes.index(after: bracket)
+            if place < bytes.endIndex, bytes[place] == UInt8(ascii: "]") { return bytes.index(after: place) }
+        }
+        return nil
     }
 }

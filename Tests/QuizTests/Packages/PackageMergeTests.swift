@@ -1,3 +1,4 @@
+import Archive
 import Foundation
 import Quiz
 import Testing
@@ -158,6 +159,54 @@ struct PackageMergeTests {
         let view = try round.view()
         #expect(view.place == "1/1")
         #expect(view.card?.waits.first == .seconds(123))
+    }
+
+    @Test("a picture that cannot be unpacked takes the notes with it")
+    func brokenMedia() throws {
+        let path = test.folder + "/broken.apkg"
+        let zip = try ZipWriter(path: path)
+        try zip.add("meta", [8, 3], .stored)
+        let collection = try collection("<img src=a.png><img src=b.png>")
+        try zip.add("collection.anki21b", try ZstdEncoder.bytes(collection), .stored)
+        var list: [UInt8] = []
+        for name in ["a.png", "b.png"] {
+            let entry = [10, 5] + Array(name.utf8) + [26, 20] + SHA1.digest("PNG".utf8)
+            list += [10, UInt8(entry.count)] + entry
+        }
+        try zip.add("media", try ZstdEncoder.bytes(list), .stored)
+        try zip.add("0", try ZstdEncoder.bytes(Array("PNG".utf8)), .stored)
+        try zip.add("1", Array(try ZstdEncoder.bytes(Array("PNG".utf8)).dropLast(2)), .stored)
+        try zip.close()
+        try expectRefused(path, "stops in the middle")
+    }
+
+    @Test("pictures that are harmless one by one are refused when they are too many")
+    func manyBombs() throws {
+        let html = (0..<4).map { "<img src=\($0).png>" }.joined()
+        let path = test.folder + "/bombs.apkg"
+        let zip = try ZipWriter(path: path)
+        try zip.add("collection.anki2", try collection(html), .deflated)
+        try zip.add("media", Array(#"{"0":"0.png","1":"1.png","2":"2.png","3":"3.png"}"#.utf8), .stored)
+        for index in 0..<4 { try zip.add("\(index)", [UInt8](repeating: 0, count: 30_000_000), .deflated) }
+        try zip.close()
+        try expectRefused(path, "not safe")
+    }
+
+    /// A collection with `html` in the first field of its notes.
+    private func collection(_ html: String) throws -> [UInt8] {
+        let notes = try TestPackage.make(
+            "UPDATE notes SET flds = '\(html)' || char(31) || 'A'",
+            in: test.folder
+        )
+        let source = try ZipReader(path: notes)
+        return try source.bytes(try #require(source.entry("collection.anki2")), limit: 10_000_000)
+    }
+
+    private func expectRefused(_ path: String, _ reason: String) throws {
+        let error = #expect(throws: QuizError.self) { try test.store.importPackage(path) }
+        #expect(error.map { "\($0)".contains(reason) } == true)
+        #expect(try test.store.decks().allSatisfy { $0.cards == 0 })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder + "/media").isEmpty)
     }
 
     @Test(
