@@ -100,8 +100,8 @@ def guard() -> Iterator[Guard]:
 
 
 @pytest.fixture
-def new_device(browser: Browser, guard: Guard) -> Iterator[Callable[..., Device]]:
-    """Makes devices: each its own browser profile, unless one is given."""
+def new_device(browser: Browser, guard: Guard, start_daemon: Callable[..., Daemon]) -> Iterator[Callable[..., Device]]:
+    """Makes devices: each its own browser profile, unless one is given. They are gone before the test's own daemons are, which a page that still loads would complain about."""
     contexts: list[BrowserContext] = []
 
     def make(url: str, context: BrowserContext | None = None, script: str = "", chromium: Browser = browser, **options) -> Device:

@@ -50,15 +50,17 @@ public final class StudyRound: Sendable {
             now: { clock() / 1000 }
         )
         var strategy = member.init(round: round)
-        for step in loaded.steps {
-            switch step.kind {
-            case .answer: if let rating = step.rating { strategy.takeOver(rating, for: step.item) }
-            case .suspend, .bury: round.restoreAside(step.item)
-            case .flag: break
+        if !loaded.steps.isEmpty {
+            for step in loaded.steps {
+                switch step.kind {
+                case .answer: if let rating = step.rating { strategy.takeOver(rating, for: step.item) }
+                case .suspend, .bury: round.restoreAside(step.item)
+                case .flag: break
+                }
             }
+            // What is open now is another set than at the start.
+            strategy = member.init(round: round)
         }
-        // What is open now is another set than at the start.
-        strategy = member.init(round: round)
         var isOver = round.items.isEmpty
         if let current = loaded.current, round.items[current].isOpen {
             round.ask(current)
