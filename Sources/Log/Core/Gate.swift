@@ -31,8 +31,12 @@ final class Gate: @unchecked Sendable {
     private let exchanging = Lock()
     /// How many threads found the gate closed and have not passed yet.
     private let waiting = Atomic<Int>(0)
+    /// Lets other threads run for a moment.
+    private let pause: @Sendable (_ turn: Int) -> Void
 
-    init(_ pipeline: Pipeline) {
+    /// A gate that is open to `pipeline`; tests see its pauses.
+    init(_ pipeline: Pipeline, pause: @escaping @Sendable (_ turn: Int) -> Void = Gate.pause) {
+        self.pause = pause
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: MemoryLayout<Stripe>.stride * Self.stripeCount,
             alignment: 128
@@ -77,12 +81,23 @@ final class Gate: @unchecked Sendable {
         }
     }
 
-    /// Gives way for up to 2 ms to those whom the last exchange held up, whom one exchange after the other would keep
-    /// out for ever.
+    /// How many threads wait for the gate to open.
+    var waitingCount: Int { waiting.load(ordering: .relaxed) }
+
+    /// How often an exchange gives way at most.
+    static let pauseLimit = 30
+
+    /// Gives way for about 2 ms at most to those whom the last exchange held up, whom one exchange after the other
+    /// would keep out for ever.
     private func letPass() {
-        for turn in 0..<30 where waiting.load(ordering: .relaxed) > 0 {
-            if turn < 10 { sched_yield() } else { usleep(100) }
+        for turn in 0..<Self.pauseLimit {
+            guard waitingCount > 0 else { return }
+            pause(turn)
         }
+    }
+
+    private static func pause(_ turn: Int) {
+        if turn < 10 { sched_yield() } else { usleep(100) }
     }
 
     /// Puts `new` in place of the pipeline, after `whileClosed` has run on the old one with nobody inside.

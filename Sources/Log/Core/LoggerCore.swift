@@ -89,7 +89,7 @@ final class LoggerCore: Sendable {
         _ message: String,
         _ fields: UnsafeBufferPointer<Field>
     ) {
-        if thread.pointee.isGranting { return countCut() }
+        if thread.pointee.isGranting(address) { return countCut() }
         let record = Record(
             timestamp: time,
             level: level,
@@ -101,8 +101,7 @@ final class LoggerCore: Sendable {
     }
 
     private func grantWishes(_ thread: UnsafeMutablePointer<ThreadState>) {
-        while !thread.pointee.isGranting, let wish = thread.pointee.next(for: address) {
-            thread.pointee.isGranting = true
+        while let wish = thread.pointee.next(for: address) {
             switch wish {
             case .record(let record):
                 let context = Context(part: record.part, fields: [])
@@ -112,7 +111,7 @@ final class LoggerCore: Sendable {
             case .strategy(let strategy):
                 exchange(strategy)
             }
-            thread.pointee.isGranting = false
+            thread.pointee.granted()
         }
     }
 

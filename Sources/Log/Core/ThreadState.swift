@@ -27,8 +27,8 @@ struct ThreadState {
 
     /// Which of the striped counters this thread uses.
     let stripe: Int
-    /// Whether wishes of an outer call are being granted: what is logged meanwhile goes no deeper.
-    var isGranting = false
+    /// The loggers whose strategies' wishes are being granted: what these wish meanwhile goes no deeper.
+    private var granting: [UnsafeRawPointer] = []
     /// The second that this thread wrote last.
     var second = Timestamp.Second()
     private var wishes: [(core: UnsafeRawPointer, wish: Wish)] = []
@@ -75,11 +75,18 @@ struct ThreadState {
         wishes.append((core, wish))
     }
 
-    /// Removes and returns the oldest wish for `core`.
+    /// Whether a wish for `core` is being granted.
+    func isGranting(_ core: UnsafeRawPointer) -> Bool { granting.contains(core) }
+
+    /// Removes and returns the oldest wish for `core`, which is being granted until ``granted()``.
     mutating func next(for core: UnsafeRawPointer) -> Wish? {
-        guard let index = wishes.firstIndex(where: { $0.core == core }) else { return nil }
+        guard !isGranting(core), let index = wishes.firstIndex(where: { $0.core == core }) else { return nil }
+        granting.append(core)
         return wishes.remove(at: index).wish
     }
+
+    /// The wish that was taken last is granted.
+    mutating func granted() { granting.removeLast() }
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

@@ -24,6 +24,17 @@ struct Clock: Sendable {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
+
+    /// What ``nanoseconds()`` shows when `duration` is over, however long that is.
+    static func deadline(after duration: Duration) -> Int64 {
+        later(nanoseconds(), by: duration.nanoseconds)
+    }
+
+    /// `interval` after `time`, held at the end of what an `Int64` holds.
+    static func later(_ time: Int64, by interval: Int64) -> Int64 {
+        let (sum, overflow) = time.addingReportingOverflow(interval)
+        return overflow ? (interval < 0 ? .min : .max) : sum
+    }
 }
 
 extension Duration {

@@ -30,6 +30,11 @@ enum Folder {
         return mkdir(path, 0o700) == 0 || errno == EEXIST
     }
 
+    /// Whether there is a folder at `path`.
+    static func exists(_ path: String) -> Bool {
+        FileStatus(path: path)?.isFolder ?? false
+    }
+
     /// The folder that `path` is in.
     static func parent(_ path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -50,6 +55,7 @@ struct FileStatus: Equatable {
     /// Microseconds since 1970.
     let modified: Int64
     let isRegular: Bool
+    let isFolder: Bool
 
     init?(_ descriptor: CInt) {
         var status = stat()
@@ -74,6 +80,7 @@ struct FileStatus: Equatable {
         #endif
         modified = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
         isRegular = status.st_mode & S_IFMT == S_IFREG
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
     }
 
     func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }

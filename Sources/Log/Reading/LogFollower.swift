@@ -14,10 +14,12 @@ public final class LogFollower {
     private let path: String
     private var descriptor: CInt = -1
     private var offset = 0
-    /// The newest file that had been set aside when the present one was opened.
-    private var knownArchive = 0
+    /// The newest of the files that were set aside and need not be read; `nil` before the first file is opened.
+    private var newestRead: Int?
     /// What was set aside unread, because the log was faster than who follows.
     private var missed: [String] = []
+    /// The first of them, while it is read.
+    private var archive: LineFile?
     private var unfinished: [UInt8] = []
 
     /// Follows the log at `path` from the start of its present file, which need not be there yet.
@@ -25,14 +27,13 @@ public final class LogFollower {
         self.path = path
     }
 
-    deinit {
-        if descriptor >= 0 { System.close(descriptor) }
-    }
+    deinit { close() }
 
     /// The whole lines that came since the last call, as many as are in 64 KiB; none when there are none.
     public func poll() -> [LogLine] {
-        if !missed.isEmpty { return readMissed() }
-        if descriptor < 0, !open() { return [] }
+        if descriptor < 0, !open() { return readMissed() }
+        let older = readMissed()
+        if !older.isEmpty { return older }
         let lines = read()
         if !lines.isEmpty { return lines }
         guard let status = FileStatus(descriptor) else { return [] }
@@ -43,54 +44,94 @@ public final class LogFollower {
             return read()
         }
         guard let named = FileStatus(path: path), !named.isSameFile(as: status) else { return [] }
-        return replaced()
+        return replaced(status)
     }
 
+    /// Opens the file that the path names, and finds what was set aside since the last one was read.
     private func open() -> Bool {
-        knownArchive = LogFiles.archives(path).last?.number ?? 0
-        descriptor = System.open(path, O_RDONLY | O_CLOEXEC)
-        offset = 0
-        return descriptor >= 0
+        // Each turn it was set aside while it was opened; nobody does that a hundred times in a row.
+        for _ in 0..<100 {
+            descriptor = System.open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return false }
+            let archives = LogFiles.archives(path)
+            guard let status = FileStatus(descriptor), let named = FileStatus(path: path),
+                named.isSameFile(as: status)
+            else {
+                close()
+                continue
+            }
+            offset = 0
+            if let newestRead { missed += archives.filter { $0.number > newestRead }.map(\.path) }
+            newestRead = max(newestRead ?? 0, archives.last?.number ?? 0)
+            return true
+        }
+        return false
+    }
+
+    private func close() {
+        if descriptor >= 0 { System.close(descriptor) }
+        descriptor = -1
     }
 
     /// Goes on with the file that the path names now, after what was set aside in between.
-    private func replaced() -> [LogLine] {
+    private func replaced(_ status: FileStatus) -> [LogLine] {
         // What was written between the last read and the rename.
         var lines = read()
         if !lines.isEmpty { return lines }
         // The last line of a file that is over need not have an end.
         lines = unfinished.isEmpty ? [] : [LogLine(unfinished)]
         unfinished = []
-        let known = knownArchive
-        System.close(descriptor)
-        descriptor = -1
-        // The first of them is the file that was just read to its end.
-        missed = LogFiles.archives(path).filter { $0.number > known }.dropFirst().map(\.path)
+        if let number = number(status) { newestRead = number }
+        close()
         return lines + poll()
+    }
+
+    /// The number under which the file that was just read was set aside; `nil` where another program moved or removed
+    /// it.
+    private func number(_ status: FileStatus) -> Int? {
+        let fresh = LogFiles.archives(path).filter { $0.number > newestRead ?? 0 }
+        if let same = fresh.first(where: { FileStatus(path: $0.path)?.isSameFile(as: status) == true }) {
+            return same.number
+        }
+        // Compressed by now it is another file. One further on was never opened here: ours has been removed.
+        guard let first = fresh.first, first.number == (newestRead ?? 0) + 1, first.path.hasSuffix(".gz")
+        else {
+            return nil
+        }
+        return first.number
     }
 
     private func readMissed() -> [LogLine] {
         var lines: [LogLine] = []
-        if let file = LineFile(path: missed.removeFirst()) {
-            while let line = file.next() { lines.append(LogLine(line)) }
+        var size = 0
+        while size < Self.pieceSize {
+            if let line = archive?.next() {
+                size += line.count + 1
+                lines.append(LogLine(line))
+            } else {
+                guard !missed.isEmpty else { break }
+                archive = LineFile(path: missed.removeFirst())
+            }
         }
         return lines
     }
 
     private func read() -> [LogLine] {
         var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
-        let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
-        guard count > 0 else { return [] }
-        offset += count
-        unfinished += buffer[..<count]
-        guard let end = unfinished.lastIndex(of: 0x0A) else {
-            // A line without end is not kept for ever.
-            if unfinished.count > LineFile.lineLimit { unfinished = [] }
-            return []
+        while true {
+            let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
+            guard count > 0 else { return [] }
+            offset += count
+            let piece = buffer[..<count]
+            guard let end = piece.lastIndex(of: 0x0A) else {
+                unfinished += piece
+                // A line without end is not kept for ever.
+                if unfinished.count > LineFile.lineLimit { unfinished = [] }
+                continue
+            }
+            let whole = (unfinished + piece[..<end]).split(separator: 0x0A, omittingEmptySubsequences: false)
+            unfinished = Array(piece[(end + 1)...])
+            return whole.map { LogLine(Array($0)) }
         }
-        let whole = unfinished[..<end].split(separator: 0x0A, omittingEmptySubsequences: false)
-        let lines = whole.map { LogLine(Array($0)) }
-        unfinished.removeFirst(end + 1)
-        return lines
     }
 }

@@ -6,7 +6,7 @@ import Darwin
 
 /// Writes lines to standard error, for people who watch, or for the journal.
 ///
-/// On a terminal the level is coloured, unless `NO_COLOR` is set. Where standard error is systemd's journal, each
+/// On a terminal the level is coloured, unless `NO_COLOR` is set and not empty. Where standard error is systemd's journal, each
 /// line starts with the priority that it understands, as in `<4>`, and without a time, which the journal has. It
 /// keeps nothing: ``loggedMessages`` is always empty.
 public final class ConsoleStrategy: ConcurrentLoggingStrategy {
@@ -86,7 +86,7 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
 
     private static func suitable(_ descriptor: CInt) -> Style {
         if isJournal(descriptor) { return .journal }
-        return isatty(descriptor) != 0 && System.environment("NO_COLOR") == nil ? .coloured : .plain
+        return isatty(descriptor) != 0 && (System.environment("NO_COLOR") ?? "").isEmpty ? .coloured : .plain
     }
 
     /// Whether `descriptor` is the stream that systemd names in `JOURNAL_STREAM`, as in `8:12345`.

@@ -32,7 +32,7 @@ public final class FanOutStrategy: ConcurrentLoggingStrategy {
     }
 
     public func flush(within limit: Duration) -> Bool {
-        let deadline = Clock.nanoseconds() + limit.nanoseconds
+        let deadline = Clock.deadline(after: limit)
         var isDone = true
         for member in members {
             let left = max(0, deadline - Clock.nanoseconds())

@@ -88,6 +88,18 @@ struct FilterStrategyTests {
         #expect(sent == heard)
     }
 
+    @Test("of a long message its beginning is kept, and those that differ later are still not alike")
+    func longMessages() throws {
+        let start = String(repeating: "x", count: 1 << 20)
+        var sampler = Sampler(Sampling(burst: 1))
+        for end in ["a", "b", "b"] {
+            _ = sampler.decide(.init(level: .info, part: "", message: start + end), at: 0)
+        }
+        let report = try #require(sampler.reportAll().first)
+        #expect(report.count == 1)
+        #expect(report.kind.message.utf8.count == Sampler.Kind.messageLimit)
+    }
+
     @Test("after the burst every so many one passes")
     func every() {
         var sampler = Sampler(Sampling(burst: 3, interval: .seconds(1), every: 4))

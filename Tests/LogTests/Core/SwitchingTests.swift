@@ -189,6 +189,46 @@ struct SwitchingTests {
         #expect(logger.cutCount == 0)
     }
 
+    @Test("what another logger's strategy wishes is granted as well while a wish is granted")
+    func nestedWishes() {
+        final class Outer: LoggingStrategy {
+            var own: Logger?
+            let other: Logger
+            init(_ other: Logger) { self.other = other }
+            var loggedMessages: [String] { [] }
+            func log(_ message: String) {
+                other.log(message)
+                if message == "it" { own?.log("about it") }
+            }
+            func clear() {}
+        }
+        final class Inner: LoggingStrategy {
+            var own: Logger?
+            let next = InMemoryStrategy()
+            var loggedMessages: [String] = []
+            func log(_ message: String) {
+                loggedMessages.append(message)
+                guard message == "about it" else { return }
+                own?.log("noted")
+                own?.setStrategy(next)
+            }
+            func clear() {}
+        }
+        let inner = Inner()
+        let second = Logger(strategy: inner)
+        let outer = Outer(second)
+        let first = Logger(strategy: outer)
+        inner.own = second
+        outer.own = first
+        first.log("it")
+        second.log("after")
+        #expect(inner.loggedMessages == ["it", "about it", "noted"])
+        #expect(inner.next.loggedMessages == ["after"])
+        #expect(first.cutCount == 0 && second.cutCount == 0)
+        inner.own = nil
+        outer.own = nil
+    }
+
     @Test("loggers that call each other in a circle come to an end")
     func circle() {
         final class Relay: LoggingStrategy {

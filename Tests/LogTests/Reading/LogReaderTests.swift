@@ -171,6 +171,61 @@ struct LogReaderTests {
         #expect(seen == (0...40).map { "line \($0)" })
     }
 
+    @Test(
+        "who follows skips what it has read alone, whatever was compressed or removed meanwhile",
+        arguments: [false, true]
+    )
+    func followRetention(isOursRemoved: Bool) throws {
+        try append("one\n")
+        let follower = LogFollower(path: path)
+        #expect(follower.poll().map(\.raw) == ["one"])
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".000001")
+        try write("two\n", to: "log.txt.000002")
+        try write("three\n", to: "log.txt.000003")
+        try append("four\n")
+        if isOursRemoved {
+            try FileManager.default.removeItem(atPath: path + ".000001")
+        } else {
+            Gzip.compress(path + ".000001")
+        }
+        Gzip.compress(path + ".000002")
+        #expect((0..<4).flatMap { _ in follower.poll() }.map(\.raw) == ["two", "three", "four"])
+    }
+
+    @Test(
+        "who follows begins with the present file, and misses none that is set aside before the next one is there"
+    )
+    func followGap() throws {
+        try write("old\n", to: "log.txt.000001")
+        try append("one\n")
+        let follower = LogFollower(path: path)
+        #expect(follower.poll().map(\.raw) == ["one"])
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".000002")
+        #expect(follower.poll().isEmpty)
+        try write("two\n", to: "log.txt.000003")
+        try append("three\n")
+        #expect((0..<3).flatMap { _ in follower.poll() }.map(\.raw) == ["two", "three"])
+    }
+
+    @Test("a file that was missed comes in pieces, and a line that is longer than one at once")
+    func followLarge() throws {
+        try append("one\n")
+        let follower = LogFollower(path: path)
+        #expect(follower.poll().map(\.raw) == ["one"])
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".000001")
+        let lines = (0..<50_000).map { "line \($0)" }
+        try write(lines.joined(separator: "\n") + "\n", to: "log.txt.000002")
+        try append(String(repeating: "x", count: 300_000) + "\nlast\n")
+        var seen: [String] = []
+        while seen.count < lines.count {
+            let piece = follower.poll().map(\.raw)
+            try #require(!piece.isEmpty && piece.count < 20_000)
+            seen += piece
+        }
+        #expect(seen == lines)
+        #expect(follower.poll().map(\.raw.utf8.count) == [300_000, 4])
+    }
+
     @Test("who follows starts again when the file was emptied, and waits when it is gone")
     func followTruncation() throws {
         try append("a long first line\n")

@@ -55,7 +55,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     /// Logs to the file named `fileName` in the user's documents folder, or in the XDG data folder
     /// (`$XDG_DATA_HOME`, else `~/.local/share`) where there is none.
     public convenience init(fileName: String) {
-        self.init(fileURL: URL(filePath: Self.folder() + "/" + fileName))
+        self.init(fileURL: URL(filePath: UserFolder.documents() + "/" + fileName))
     }
 
     init(fileURL: URL, format: LineFormat, level: Level, writer: FileWriter) {
@@ -128,14 +128,6 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
 
     /// Waits until the files that were set aside are compressed, and those too many removed.
     public func waitForArchive() { writer.waitForArchivist() }
-
-    private static func folder() -> String {
-        let home = System.environment("HOME") ?? "/tmp"
-        let documents = home + "/Documents"
-        if FileStatus(path: documents) != nil { return documents }
-        if let data = System.environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
-        return home + "/.local/share"
-    }
 }
 
 extension Logger {

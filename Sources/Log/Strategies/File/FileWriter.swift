@@ -223,7 +223,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
             } else if state.pointee.active.isEmpty {
                 deadline = nil
             } else {
-                deadline = state.pointee.isUrgent ? 0 : Clock.nanoseconds() + interval
+                deadline = state.pointee.isUrgent ? 0 : Clock.later(Clock.nanoseconds(), by: interval)
             }
             guard let deadline else {
                 sleep { lock.wait() }

@@ -59,8 +59,11 @@ enum Gzip {
                 }
             }
         }
-        // Its data may reach the disk only now.
-        return gzclose(stream) == Z_OK && isWhole
+        // Closing writes the rest of it. The disk has to have it before the original is removed: after a power cut a
+        // name without its bytes would be all that is left of both.
+        let copy = fcntl(target, F_DUPFD_CLOEXEC, 0)
+        defer { if copy >= 0 { System.close(copy) } }
+        return gzclose(stream) == Z_OK && isWhole && copy >= 0 && fsync(copy) == 0
     }
 
     private static func setTime(of path: String, to microseconds: Int64) -> Bool {

@@ -2,9 +2,27 @@
 struct Sampler {
     /// What makes messages alike.
     struct Kind: Hashable {
+        /// How many bytes of a message are kept: a thousand kinds of a megabyte each would be a gigabyte.
+        static let messageLimit = 1024
+
         let level: Level
         let part: String
+        /// The message, or its beginning where it is longer than the limit.
         let message: String
+        /// Tells long messages apart that begin alike.
+        private let whole: Int
+
+        init(level: Level, part: String, message: String) {
+            self.level = level
+            self.part = part
+            if message.utf8.count <= Self.messageLimit {
+                self.message = message
+                whole = 0
+            } else {
+                self.message = String(decoding: message.utf8.prefix(Self.messageLimit), as: UTF8.self)
+                whole = message.hashValue
+            }
+        }
     }
 
     /// How many messages of a kind were held back and not reported yet.
@@ -46,7 +64,7 @@ struct Sampler {
         let passes = rest <= 0 || sampling.every.map { rest.isMultiple(of: max(1, $0)) } ?? false
         if !passes {
             slot.suppressed += 1
-            due = min(due, slot.start + interval)
+            due = min(due, Clock.later(slot.start, by: interval))
         }
         slots[kind] = slot
         return (passes, reports)
@@ -64,7 +82,7 @@ struct Sampler {
                 reports.append((slot.start, Suppressed(kind: kind, count: slot.suppressed)))
                 slots[kind]?.suppressed = 0
             } else {
-                due = min(due, slot.start + interval)
+                due = min(due, Clock.later(slot.start, by: interval))
             }
         }
         return reports.sorted { $0.start < $1.start }.map(\.suppressed)

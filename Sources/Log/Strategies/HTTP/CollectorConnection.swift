@@ -34,7 +34,7 @@ final class CollectorConnection: Sendable {
 
     /// Sends `body` and waits for the answer, both together no longer than the timeout.
     func post(_ body: [UInt8]) -> ExportReply {
-        let deadline = Clock.nanoseconds() + timeout.nanoseconds
+        let deadline = Clock.deadline(after: timeout)
         do throws(Failure) {
             let descriptor = try connect(deadline)
             defer { finish(descriptor) }

@@ -75,7 +75,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
                 return
             }
         case .block(let limit):
-            let deadline = Clock.nanoseconds() + limit.nanoseconds
+            let deadline = Clock.deadline(after: limit)
             while !queue.hasRoom(for: item) {
                 guard !isStopped, item.record.count <= options.queueBytes, lock.wait(until: deadline) else {
                     counts.dropped += 1
@@ -90,7 +90,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     /// Has everything sent now, and waits for that until `limit` is over or an attempt has failed.
     func flush(within limit: Duration) -> Bool {
-        let deadline = Clock.nanoseconds() + limit.nanoseconds
+        let deadline = Clock.deadline(after: limit)
         return lock.withLock {
             guard waiting > 0 else { return true }
             let failures = failureCount
@@ -103,14 +103,18 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     }
 
     func clear() {
-        lock.withLock { counts.dropped += queue.removeAll() }
+        lock.withLock {
+            counts.dropped += queue.removeAll()
+            // Who waits for room has it now, and who waits for the end of a flush need not.
+            lock.signalAll()
+        }
     }
 
     /// Sends what can be sent within `limit`, keeps the rest on disk or counts it as dropped, and ends the thread.
     func close(within limit: Duration) {
         ProcessObservers.shared.remove(self)
         _ = flush(within: limit)
-        let deadline = Clock.nanoseconds() + limit.nanoseconds
+        let deadline = Clock.deadline(after: limit)
         let thread = lock.withLock {
             isStopped = true
             lock.signalAll()
@@ -195,7 +199,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     /// Gives a batch that is not full a moment; the lock is held.
     private func waitForBatch() {
         guard spooledCount == 0, current == nil else { return }
-        let deadline = Clock.nanoseconds() + options.batchPause.nanoseconds
+        let deadline = Clock.deadline(after: options.batchPause)
         while queue.count < options.batchCount, !isUrgent, !isStopped, lock.wait(until: deadline) {}
     }
 
@@ -218,7 +222,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             counts.refused += batch.count
             forget(kept)
         case .retry(let wish):
-            retryTime = Clock.nanoseconds() + backoff.next(wish: wish, using: &random).nanoseconds
+            retryTime = Clock.deadline(after: backoff.next(wish: wish, using: &random))
             if kept == nil { keepCurrent() }
             // Who flushes wants it to outlive the process, if the collector does not take it.
             if isUrgent { keepQueue() }
