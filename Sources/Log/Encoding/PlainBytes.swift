@@ -1,9 +1,9 @@
-/// Says whether a text can go into a line as it is, eight bytes at a time.
+/// Says whether a text can go into a line as it is, sixteen bytes at a time.
 enum PlainBytes {
-    /// The bytes that stand out, as words that have the high bit of each such byte set.
-    ///
-    /// All of them work on eight bytes at once; of the bits above the lowest, some may be wrong.
-    /// Source of the tests: "Bit Twiddling Hacks" by Sean Eron Anderson, `haszero`, `hasless` and `hasmore`.
+    private typealias Bytes = SIMD16<Int8>
+    private typealias Marks = SIMDMask<SIMD16<Int8>>
+
+    /// The bytes that stand out.
     private enum Test {
         /// Controls, what is not ASCII, and `" \ = :`; after the last two a secret may stand.
         case special
@@ -12,46 +12,35 @@ enum PlainBytes {
         /// What is neither an ASCII letter nor a digit, nor one of `. - _`.
         case notName
 
+        /// What is not ASCII is negative here, and so below everything else.
         @inline(__always)
-        func word(_ word: UInt64) -> UInt64 {
+        func marks(_ bytes: Bytes) -> Marks {
             switch self {
-            case .special: marks(word, below: 0x20)
-            case .specialOrSpace: marks(word, below: 0x21)
-            case .notName: ~names(word) & highs
+            case .special: marks(bytes, below: 0x20)
+            case .specialOrSpace: marks(bytes, below: 0x21)
+            case .notName: .!names(bytes)
             }
         }
 
         @inline(__always)
-        private func marks(_ word: UInt64, below limit: UInt64) -> UInt64 {
-            let marks =
-                zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C) | zeros(word ^ ones &* 0x3D)
-                | zeros(word ^ ones &* 0x3A) | zeros(word ^ ones &* 0x7F)
-            return (word | marks | (word &- ones &* limit) & ~word) & highs
+        private func marks(_ bytes: Bytes, below limit: Int8) -> Marks {
+            (bytes .< all(limit)) .| (bytes .== all(0x22)) .| (bytes .== all(0x5C)) .| (bytes .== all(0x3D))
+                .| (bytes .== all(0x3A)) .| (bytes .== all(0x7F))
         }
 
-        /// Exact in every byte, as no sum carries.
         @inline(__always)
-        private func names(_ word: UInt64) -> UInt64 {
-            let low = word & ~highs
-            let letters = within(low | ones &* 0x20, 0x61, 0x7A)
-            let others = within(low, 0x30, 0x39) | within(low, 0x2D, 0x2E) | within(low, 0x5F, 0x5F)
+        private func names(_ bytes: Bytes) -> Marks {
             // 0x40 to 0x5F become 0x60 to 0x7F: the letters alone come from letters.
-            return (letters | others) & ~word
+            let lower = bytes | all(0x20)
+            let letters = (lower .> all(0x60)) .& (lower .< all(0x7B))
+            let digits = (bytes .> all(0x2F)) .& (bytes .< all(0x3A))
+            return letters .| digits .| (bytes .== all(0x2D)) .| (bytes .== all(0x2E))
+                .| (bytes .== all(0x5F))
         }
 
+        /// In words, as an operator that takes a single number is not made for one type, and slow.
         @inline(__always)
-        private func within(_ word: UInt64, _ first: UInt64, _ last: UInt64) -> UInt64 {
-            (word &+ ones &* (0x80 - first)) & ~(word &+ ones &* (0x7F - last))
-        }
-
-        @inline(__always)
-        private func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-
-        @inline(__always)
-        private var ones: UInt64 { 0x0101_0101_0101_0101 }
-
-        @inline(__always)
-        private var highs: UInt64 { 0x8080_8080_8080_8080 }
+        private func all(_ byte: Int8) -> Bytes { Bytes(repeating: byte) }
     }
 
     /// The index of the first byte from `start` on that is a control character, not ASCII, or one of `" \ = :`;
@@ -59,12 +48,10 @@ enum PlainBytes {
     static func firstSpecial(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = start
-        while index + 8 <= bytes.count {
-            let found = Test.special.word(load(raw, index))
-            if found != 0 { return index + found.trailingZeroBitCount / 8 }
-            index += 8
-        }
-        while index < bytes.count, Test.special.word(filler & ~0xFF | UInt64(bytes[index])) == 0 {
+        while index + 16 <= bytes.count, !hasAny(Test.special.marks(load(raw, index))) { index += 16 }
+        while index < bytes.count,
+            !hasAny(Test.special.marks(Bytes(repeating: Int8(bitPattern: bytes[index]))))
+        {
             index += 1
         }
         return index
@@ -86,33 +73,50 @@ enum PlainBytes {
     private static func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ test: Test) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         let count = bytes.count
-        guard count >= 8 else { return test.word(short(raw)) == 0 }
+        guard count > 16 else { return !hasAny(test.marks(short(raw))) }
         var index = 0
-        var found: UInt64 = 0
-        while index + 8 < count {
-            found |= test.word(load(raw, index))
-            index += 8
+        // The last sixteen, some of them for the second time.
+        var found = test.marks(load(raw, count - 16))
+        while index + 16 < count {
+            found = found .| test.marks(load(raw, index))
+            index += 16
         }
-        // The last eight, some of them for the second time.
-        return found | test.word(load(raw, count - 8)) == 0
+        return !hasAny(found)
     }
 
-    /// Fewer than eight bytes, some of them twice, filled up with letters.
+    /// Sixteen bytes or fewer, some of them several times, filled up with letters.
     @inline(__always)
-    private static func short(_ raw: UnsafeRawBufferPointer) -> UInt64 {
+    private static func short(_ raw: UnsafeRawBufferPointer) -> Bytes {
         let count = raw.count
+        if count >= 8 {
+            let first = raw.loadUnaligned(as: UInt64.self)
+            return vector(first, raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+        }
         if count >= 4 {
             let first = UInt64(raw.loadUnaligned(as: UInt32.self))
-            return first << 32 | UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+            let word = first << 32 | UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+            return vector(word, word)
         }
-        guard count > 0 else { return filler }
+        guard count > 0 else { return vector(filler, filler) }
         let bytes = UInt64(raw[0]) << 16 | UInt64(raw[count / 2]) << 8 | UInt64(raw[count - 1])
-        return filler & ~0xFF_FFFF | bytes
+        let word = filler & ~0xFF_FFFF | bytes
+        return vector(word, word)
     }
 
     @inline(__always)
-    private static func load(_ raw: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
-        UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    private static func load(_ raw: UnsafeRawBufferPointer, _ index: Int) -> Bytes {
+        raw.loadUnaligned(fromByteOffset: index, as: Bytes.self)
+    }
+
+    @inline(__always)
+    private static func vector(_ first: UInt64, _ second: UInt64) -> Bytes {
+        unsafeBitCast(SIMD2(first, second), to: Bytes.self)
+    }
+
+    @inline(__always)
+    private static func hasAny(_ marks: Marks) -> Bool {
+        let words = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
+        return words[0] | words[1] != 0
     }
 
     @inline(__always)

@@ -5,8 +5,15 @@ enum Timestamp {
 
     /// The text of the last second that a thread wrote: all of an instant but its fraction.
     struct Second {
-        fileprivate var second = Int64.min
+        /// Microseconds since 1970.
+        fileprivate var start: Int64 = 0
         fileprivate var text: (UInt64, UInt64, UInt32) = (0, 0, 0)
+
+        init() {
+            withUnsafeMutableBytes(of: &text) { memory in
+                if let bytes = memory.bindMemory(to: UInt8.self).baseAddress { write(second: 0, to: bytes) }
+            }
+        }
     }
 
     /// Writes the 27 bytes of `microseconds` since 1970 in UTC; years beyond 0...9999 are held there.
@@ -18,33 +25,42 @@ enum Timestamp {
         to memory: UnsafeMutablePointer<UInt8>,
         _ last: UnsafeMutablePointer<Second>?
     ) {
-        let held = min(max(microseconds, earliest), latest)
-        let (second, fraction) = floorDivide(held, 1_000_000)
-        let raw = UnsafeMutableRawPointer(memory)
-        if let last {
-            if last.pointee.second != second {
-                write(second: second, to: memory)
-                last.pointee.second = second
-                withUnsafeMutableBytes(of: &last.pointee.text) {
-                    $0.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: 20))
-                }
-            } else {
-                raw.storeBytes(of: last.pointee.text.0, as: UInt64.self)
-                raw.storeBytes(of: last.pointee.text.1, toByteOffset: 8, as: UInt64.self)
-                raw.storeBytes(of: last.pointee.text.2, toByteOffset: 16, as: UInt32.self)
-            }
+        var fraction: UInt32
+        if let last, UInt64(bitPattern: microseconds &- last.pointee.start) < 1_000_000 {
+            let raw = UnsafeMutableRawPointer(memory)
+            raw.storeBytes(of: last.pointee.text.0, as: UInt64.self)
+            raw.storeBytes(of: last.pointee.text.1, toByteOffset: 8, as: UInt64.self)
+            raw.storeBytes(of: last.pointee.text.2, toByteOffset: 16, as: UInt32.self)
+            fraction = UInt32(truncatingIfNeeded: microseconds &- last.pointee.start)
         } else {
-            write(second: second, to: memory)
+            fraction = writeSecond(of: microseconds, to: memory, last)
         }
-        let digits = UInt32(truncatingIfNeeded: fraction)
-        two(digits / 10_000, memory + 20)
-        two(digits / 100 % 100, memory + 22)
-        two(digits % 100, memory + 24)
+        two(fraction / 10_000, memory + 20)
+        fraction %= 10_000
+        two(fraction / 100, memory + 22)
+        two(fraction % 100, memory + 24)
         memory[26] = 0x5A
     }
 
-    /// Writes the 20 bytes before the fraction.
+    /// Writes the 20 bytes before the fraction, remembers them in `last`, and returns the fraction.
     @inline(never)
+    private static func writeSecond(
+        of microseconds: Int64,
+        to memory: UnsafeMutablePointer<UInt8>,
+        _ last: UnsafeMutablePointer<Second>?
+    ) -> UInt32 {
+        let (second, fraction) = floorDivide(min(max(microseconds, earliest), latest), 1_000_000)
+        write(second: second, to: memory)
+        if let last {
+            last.pointee.start = second * 1_000_000
+            withUnsafeMutableBytes(of: &last.pointee.text) {
+                $0.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: 20))
+            }
+        }
+        return UInt32(truncatingIfNeeded: fraction)
+    }
+
+    /// Writes the 20 bytes before the fraction.
     private static func write(second: Int64, to memory: UnsafeMutablePointer<UInt8>) {
         let (days, inDay) = floorDivide(second, 86_400)
         let (year, month, day) = civil(days)

@@ -58,8 +58,12 @@ struct LineFormatTests {
     func rememberedSecond() {
         var second = Timestamp.Second()
         var generator = SeededGenerator(seed: 4)
-        for _ in 0..<2000 {
-            let time = Int64.random(in: 0...20_000_000, using: &generator)
+        // From the epoch on, as a fresh one is taken for that second.
+        let edges = [0, 999_999, 1_000_000, -1, .min, .min + 1, .max, .max - 1] as [Int64]
+        for turn in 0..<2000 {
+            let isNear = turn.isMultiple(of: 3)
+            let random = Int64.random(in: isNear ? -9_000_000...9_000_000 : .min ... .max, using: &generator)
+            let time = turn < edges.count ? edges[turn] : random
             var remembered = [UInt8](repeating: 0, count: Timestamp.length)
             var fresh = remembered
             remembered.withUnsafeMutableBufferPointer { memory in
