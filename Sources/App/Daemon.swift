@@ -27,7 +27,9 @@ final class Daemon {
         let scansAtStart: Bool
         let output: String?
         /// Where the log goes; `nil` means where it went the last time.
-        let log: LogDestination.Member?
+        let log: LogDestination.Choice?
+        /// What is finer is not written, but where it led to an error.
+        let logLevel: Level
         let password: PasswordHash?
     }
 
@@ -52,9 +54,9 @@ final class Daemon {
         let feed = LogFeed()
         let logger = Logger(strategy: ConsoleStrategy(level: .info))
         // What is finer stays in memory, until an error makes it worth writing.
-        logger.level = .debug
-        let log = LogDestination(folder, logger: logger, feed: feed)
-        try log.use(settings.log ?? log.current)
+        logger.level = min(.debug, settings.logLevel)
+        let log = LogDestination(folder, logger: logger, feed: feed, level: settings.logLevel)
+        try log.start(settings.log)
         self.logger = logger
 
         let library = try Library(path: folder.database, logger: logger.named("library"))

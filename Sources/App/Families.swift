@@ -48,8 +48,15 @@ enum Families {
             title: "Log",
             summary: "Where log lines go.",
             members: LogDestination.Member.allCases.map { .init($0.rawValue, for: $0.audience) },
+            takesOtherNames: true,
             current: { log.current.rawValue },
-            use: { name, _ in if let member = LogDestination.Member(rawValue: name) { try log.use(member) } }
+            use: { name, _ in
+                do {
+                    try log.use(LogDestination.Choice(name))
+                } catch let failure as LogDestination.Choice.Failure {
+                    throw StrategyFamily.Failure.unusable("\(failure)", family: "log-destination")
+                }
+            }
         )
     }
 

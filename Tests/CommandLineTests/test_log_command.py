@@ -1,7 +1,9 @@
 """The daemon's log: where it goes, that this is remembered, and what `clickwheel log` makes of it."""
 import gzip
+import http.server
 import json
 import subprocess
+import threading
 import urllib.error
 import urllib.request
 
@@ -108,6 +110,105 @@ def test_where_the_log_goes_is_chosen_and_remembered(clickwheel, serve):
     _, complaint = daemon.stop()
     assert "[http] listening" in complaint and log.stat().st_size == size
     assert current() == "console"
+
+
+class Collector:
+    """Takes what is posted to it, as an OpenTelemetry collector does."""
+
+    def __init__(self):
+        bodies = self.bodies = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                bodies.append((self.path, body))
+                self.send_response(200)
+                self.send_header("Content-Length", "2")
+                self.end_headers()
+                self.wfile.write(b"{}")
+
+            def log_message(self, *words):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+    @property
+    def lines(self):
+        """`(part, message)` of each record, in the order in which they came."""
+        scopes = [scope for _, body in self.bodies for logs in body["resourceLogs"] for scope in logs["scopeLogs"]]
+        return [(scope["scope"]["name"], record["body"]["stringValue"]) for scope in scopes for record in scope["logRecords"]]
+
+
+@pytest.fixture
+def collector():
+    collector = Collector()
+    yield collector
+    collector.close()
+
+
+def test_the_log_goes_to_a_collector_and_waits_on_disk_while_it_is_away(clickwheel, serve, collector):
+    daemon = serve("--no-scan", "--log", collector.address)
+    _, complaint = daemon.stop()
+    assert complaint == ""
+    assert all(path == "/v1/logs" for path, _ in collector.bodies)
+    assert ("http", "listening") in collector.lines and ("", "stopping") in collector.lines
+    assert not (clickwheel.data / "log" / "clickwheel.log").exists()
+    count = len(collector.lines)
+    assert len(set(collector.lines)) == count
+
+    # Nobody is there: it is kept, also over the end of the daemon.
+    collector.close()
+    daemon = serve("--no-scan")
+    daemon.stop()
+    kept = list((clickwheel.data / "log" / "spool").glob("*.json"))
+    assert kept and any("listening" in path.read_text() for path in kept)
+
+    # Another one gets it, oldest first, and then what is new; named in the running daemon.
+    second = Collector()
+    try:
+        daemon = serve("--no-scan", "--log", "file")
+        assert clickwheel.run("strategy", "use", "log-destination", second.address).returncode == 0
+        daemon.stop()
+        messages = [message for _, message in second.lines]
+        assert messages.index("serving") < messages.index("stopping") < messages.index("strategy switched")
+        assert messages[-1] == "stopping"
+        assert not list((clickwheel.data / "log" / "spool").glob("*.json"))
+    finally:
+        second.close()
+
+
+def test_an_address_that_is_none_is_refused_in_a_sentence(clickwheel, serve):
+    done = clickwheel.run("serve", "--log", "https://collector:4318")
+    assert done.returncode == 2 and "needs TLS" in done.stderr and "https://collector:4318" in done.stderr
+    done = clickwheel.run("serve", "--log", "nowhere")
+    assert done.returncode == 2 and "console-and-file" in done.stderr and "http://127.0.0.1:4318" in done.stderr
+    serve("--no-scan", "--log", "memory")
+    done = clickwheel.run("strategy", "use", "log-destination", "http://:0")
+    assert done.returncode == 1 and "write http://HOST:PORT" in done.stderr
+    done = clickwheel.run("strategy", "use", "log-destination", "nowhere")
+    assert done.returncode == 1 and "console-and-file" in done.stderr
+    families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
+    assert families["log-destination"]["current"] == "memory"
+
+
+def test_a_level_says_how_much_is_written(clickwheel, serve):
+    done = clickwheel.run("serve", "--log-level", "loud")
+    assert done.returncode == 2 and "trace, debug, info" in done.stderr
+    daemon = serve("--no-scan", "--log", "file", "--log-level", "debug")
+    with urllib.request.urlopen(daemon.address, timeout=10):
+        pass
+    daemon.stop()
+    assert any(row["level"] == "debug" for row in clickwheel.lines("log", "show"))
+    size = (clickwheel.data / "log" / "clickwheel.log").stat().st_size
+    daemon = serve("--no-scan", "--log-level", "warning")
+    daemon.stop()
+    assert (clickwheel.data / "log" / "clickwheel.log").stat().st_size == size
 
 
 def transitions(rows):

@@ -115,13 +115,7 @@ extension Noun {
 
     private static func query(_ arguments: Arguments) throws -> LogQuery {
         var query = LogQuery(part: arguments["module"], text: arguments["text"])
-        if let name = arguments["level"] {
-            guard let level = Level(name: name) else {
-                let names = Level.allCases.map(\.name).joined(separator: ", ")
-                throw CommandFailure.usage("--level is one of \(names), and not '\(name)'")
-            }
-            query.level = level
-        }
+        if let level = try arguments.level("level") { query.level = level }
         if let text = arguments["since"] {
             let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
             guard let since = LogQuery.instant(text, now: now) else {
@@ -140,6 +134,18 @@ extension Noun {
             throw CommandFailure.usage("--lines takes a number from 0 to 1000000, and not '\(text)'")
         }
         return count
+    }
+}
+
+extension Arguments {
+    /// The level that the option `name` names; `nil` without the option.
+    func level(_ name: String) throws(CommandFailure) -> Level? {
+        guard let text = self[name] else { return nil }
+        guard let level = Level(name: text) else {
+            let names = Level.allCases.map(\.name).joined(separator: ", ")
+            throw .usage("--\(name) is one of \(names), and not '\(text)'")
+        }
+        return level
     }
 }
 

@@ -1,3 +1,4 @@
+import Log
 import Net
 
 extension Noun {
@@ -15,7 +16,12 @@ extension Noun {
                     .value("listen", "HOST:PORT", "where the page is served (default: 127.0.0.1:4747)"),
                     .value("mpd", "HOST:PORT|off", "where MPD clients are served; only off so far"),
                     .value("output", "NAME", "where sound goes: browser or null"),
-                    .value("log", "NAME", "where the log goes: console-and-file, console, file or memory"),
+                    .value(
+                        "log",
+                        "NAME",
+                        "where the log goes: console-and-file, console, file, memory, or http://HOST:PORT of a collector"
+                    ),
+                    .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),
                     .flag("demo", "plays a demo library, made at the first start"),
                     .flag("no-scan", "does not scan at the start"),
                     .flag("set-password", "asks for a password, keeps it, and ends"),
@@ -39,13 +45,13 @@ extension Noun {
                 "\(address) can be reached from other machines: set a password with clickwheel serve --set-password, or say --no-password"
             )
         }
-        var log: LogDestination.Member?
-        if let name = arguments["log"] {
-            log = LogDestination.Member(rawValue: name)
-            guard log != nil else {
-                let known = LogDestination.Member.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandFailure.usage("--log takes no '\(name)'; there are: \(known)")
+        let log: LogDestination.Choice?
+        do throws(LogDestination.Choice.Failure) {
+            log = try arguments["log"].map { name throws(LogDestination.Choice.Failure) in
+                try LogDestination.Choice(name)
             }
+        } catch {
+            throw CommandFailure.usage("--log: \(error)")
         }
         let daemon = try Daemon(
             Daemon.Settings(
@@ -56,6 +62,7 @@ extension Noun {
                 scansAtStart: !arguments.has("no-scan"),
                 output: arguments["output"],
                 log: log,
+                logLevel: try arguments.level("log-level") ?? .info,
                 password: password
             )
         )

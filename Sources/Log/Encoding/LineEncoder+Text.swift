@@ -86,9 +86,9 @@ extension LineEncoder {
             if byte == 0x3D, style == .message, looksLikeField(since: start) { append(0x5C) }
             append(byte)
             guard let secret = Secrets.range(in: bytes, after: index) else { return 1 }
-            // Spaces, and a quote that opens the value.
+            // Spaces, and a quote that opens the value, which may have a backslash.
             for byte in bytes[index + 1..<secret.lowerBound] {
-                if byte == 0x22, style == .quoted { append(0x5C) }
+                if byte == 0x5C || byte == 0x22 && style == .quoted { append(0x5C) }
                 append(byte)
             }
             append(Secrets.mask)

@@ -1,6 +1,7 @@
 /// What is never written: the values of fields and of `name=value` pairs whose name says that they are secret.
 ///
-/// A name is secret when it ends with one of ``names``, in any case: `password`, `omdb_key`, `X-Session-Token`.
+/// A name is secret when it ends with one of ``names``, in any case: `password`, `omdb_key`, `X-Session-Token`. Of a
+/// value in quotes all is hidden, of another one what stands before the next space or comma.
 /// So are the rest of a line after `Authorization:` and `Cookie:`, and what stands before `@` in a URL.
 public enum Secrets {
     /// The ends of secret names, in lower case.
@@ -71,18 +72,48 @@ public enum Secrets {
     static func range(in bytes: UnsafeBufferPointer<UInt8>, after separator: Int) -> Range<Int>? {
         if let user = userInfo(in: bytes, after: separator) { return user }
         var end = separator
-        if end > 0, isQuote(bytes[end - 1]) { end -= 1 }
+        while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == 0x20 || bytes[end - 1] == 0x5C {
+            end -= 1
+        }
         var start = end
         while start > 0, isNameByte(bytes[start - 1]) { start -= 1 }
         let name = bytes[start..<end]
         guard !name.isEmpty, hasSecretEnd(name) else { return nil }
 
         var first = separator + 1
-        while first < bytes.count, bytes[first] == 0x20 || isQuote(bytes[first]) { first += 1 }
-        let isHeader = bytes[separator] == 0x3A && (ends(name, "authorization") || ends(name, "cookie"))
-        var last = first
-        while last < bytes.count, isHeader ? bytes[last] >= 0x20 : !isDelimiter(bytes[last]) { last += 1 }
+        while first < bytes.count, bytes[first] == 0x20 || bytes[first] == 0x5C { first += 1 }
+        var quote: UInt8?
+        if first < bytes.count, isQuote(bytes[first]) {
+            quote = bytes[first]
+            first += 1
+        }
+        let last: Int
+        if bytes[separator] == 0x3A, ends(name, "authorization") || ends(name, "cookie") {
+            last = bytes[first...].firstIndex { $0 < 0x20 } ?? bytes.count
+        } else if let quote {
+            last = endOfQuote(bytes, from: first, quote, isEscaped: bytes[first - 2] == 0x5C)
+        } else {
+            last = bytes[first...].firstIndex(where: isDelimiter) ?? bytes.count
+        }
         return first < last ? first..<last : nil
+    }
+
+    /// Where a text in quotes ends, which may itself be inside of one, and then has a backslash before each quote.
+    private static func endOfQuote(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        from start: Int,
+        _ quote: UInt8,
+        isEscaped: Bool
+    ) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] != quote {
+            if bytes[index] == 0x5C {
+                if isEscaped { return index }
+                index += 1
+            }
+            index += 1
+        }
+        return min(index, bytes.count)
     }
 
     /// The name and password of a URL: what is between `://` and `@`, before the next `/`.

@@ -25,6 +25,8 @@ public struct StrategyFamily: Sendable {
     public enum Failure: Error, Equatable, CustomStringConvertible {
         case noSuchFamily(String, known: [String])
         case noSuchMember(String, family: String, known: [String])
+        /// The family's owner cannot use what was named, for the reason given.
+        case unusable(String, family: String)
 
         public var description: String {
             switch self {
@@ -32,6 +34,7 @@ public struct StrategyFamily: Sendable {
                 "there is no strategy family '\(name)'; there are: \(known.joined(separator: ", "))"
             case .noSuchMember(let name, let family, let known):
                 "the family \(family) has no member '\(name)'; it has: \(known.joined(separator: ", "))"
+            case .unusable(let reason, let family): "\(family): \(reason)"
             }
         }
     }
@@ -42,6 +45,9 @@ public struct StrategyFamily: Sendable {
     /// What the members do, in one sentence.
     public let summary: String
     public let members: [Member]
+
+    /// Whether a member may be named in other words as well, such as by an address; the owner refuses what is none.
+    private let takesOtherNames: Bool
 
     /// Whether the owner itself tells the log and the pages of each switch, since it is also asked by other ways.
     let isTold: Bool
@@ -57,6 +63,7 @@ public struct StrategyFamily: Sendable {
         title: String,
         summary: String,
         members: [Member],
+        takesOtherNames: Bool = false,
         isTold: Bool = false,
         current: @escaping @Sendable () -> String,
         use: @escaping @Sendable (_ member: String, _ who: String) throws -> Void
@@ -65,6 +72,7 @@ public struct StrategyFamily: Sendable {
         self.title = title
         self.summary = summary
         self.members = members
+        self.takesOtherNames = takesOtherNames
         self.isTold = isTold
         currentMember = current
         switchTo = use
@@ -78,7 +86,9 @@ public struct StrategyFamily: Sendable {
     /// - Throws: ``Failure/noSuchMember(_:family:known:)``, or what the family's owner throws.
     public func use(_ member: String, for who: String) throws {
         let known = members.map(\.name)
-        guard known.contains(member) else { throw Failure.noSuchMember(member, family: name, known: known) }
+        guard takesOtherNames || known.contains(member) else {
+            throw Failure.noSuchMember(member, family: name, known: known)
+        }
         try switchTo(member, who)
     }
 }
