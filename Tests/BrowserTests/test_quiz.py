@@ -14,6 +14,18 @@ DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4
 # Nobody may come to it.
 STRANGER = socket.create_server(("127.0.0.1", 0))
 STRANGER.setblocking(False)
+KINDS = """Double reed? {=Oboe#Two reeds. ~Flute#None at all.}
+
+Woodwinds? {~%50%Oboe#Yes. ~%50%Flute ~%-100%Horn#Brass.}
+
+A piano has 88 keys. {T#Count them!#Most do.}
+
+Concert pitch? {#=440:1#Exactly =%50%440:10#Near.}
+
+A kettledrum? {=Timpani =Kettledrum}
+
+Families? {=violin -> strings =trumpet -> brass =snare -> percussion}
+"""
 ELSEWHERE = f"http://127.0.0.1:{STRANGER.getsockname()[1]}"
 HOSTILE = (
     f'<img src="dot.png" id="dot"><img src="{ELSEWHERE}/x.png" onerror="parent.postMessage(1, \'*\')">'
@@ -29,7 +41,10 @@ def quiz_daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
     (data / "media/quiz/dot.png").write_bytes(DOT)
     quoted = HOSTILE.replace('"', '""')
     (data / "Hostile.tsv").write_text(f'#html:true\n"{quoted}"\tblue\n<b>second</b>\tsix\n<b>third</b>\tseven\n')
-    subprocess.run([BINARY, "quiz", "import", data / "Hostile.tsv", "--data", data], check=True, capture_output=True)
+    (data / "Kinds.gift").write_text(KINDS)
+    (data / "Hints.json").write_text('{"questions": [{"prompt": "Strings of a violin?", "answer": "Four", "hint": "G, D, A"}]}')
+    for name in ["Hostile.tsv", "Kinds.gift", "Hints.json"]:
+        subprocess.run([BINARY, "quiz", "import", data / name, "--data", data], check=True, capture_output=True)
     daemon = Daemon(music, data, tracks=len(songs))
     yield daemon
     daemon.stop()
@@ -43,8 +58,12 @@ def quiz(quiz_daemon: Daemon, new_device: Callable[..., Device], guard) -> Devic
     return new_device(quiz_daemon.url).open()
 
 
-def begin(device: Device, strategy: str = "sequential") -> None:
-    device.page.request.post(f"{device.url}api/quiz/round", data={"deck": "Hostile", "strategy": strategy})
+def begin(device: Device, strategy: str = "sequential", deck: str = "Hostile", card: int = 1) -> None:
+    """Begins a round and goes to its card with a number."""
+    device.page.request.post(f"{device.url}api/quiz/round", data={"deck": deck, "strategy": strategy})
+    for _ in range(card - 1):
+        asked = device.page.request.get(f"{device.url}api/quiz/round").json()["card"]["id"]
+        device.page.request.post(f"{device.url}api/quiz/round/grade", data={"card": asked, "rating": 3})
     device.open("extras/quiz/round")
     device.wait("document.querySelector('iframe[src]') !== null")
 
@@ -110,6 +129,142 @@ def test_a_card_shows_its_pictures_and_can_do_nothing_else(quiz: Device) -> None
         STRANGER.accept()
     assert quiz.page.evaluate("document.body.dataset.told ?? 'no'") == "no"
     assert frame.evaluate("self.origin") == "null"
+
+
+def wait_for_verdict(device: Device, words: str, grade: str) -> None:
+    device.wait("document.querySelector('.verdict:not([hidden])')?.innerText.replace(/\\n+/g, '\\n').includes(arg)", words)
+    assert device.row == grade
+
+
+def notches(device: Device, count: int) -> None:
+    """Turns the wheel by whole notches, and a little more."""
+    if count:
+        device.turn(15 * count + (5 if count > 0 else -5))
+
+
+def choose(device: Device, title: str) -> None:
+    """Turns to a row and presses Select, by the wheel alone."""
+    titles = device.page.locator("#views [role=option] .title").all_inner_texts()
+    notches(device, titles.index(title) - device.index)
+    device.press("select")
+
+
+@pytest.mark.parametrize("answer, words, grade", [("Oboe", "Right\nTwo reeds.", "Good"), ("Flute", "Wrong\nNone at all.", "Again")])
+def test_one_of_several_options_is_chosen_by_the_wheel(quiz: Device, answer: str, words: str, grade: str) -> None:
+    begin(quiz, deck="Kinds", card=1)
+    quiz.wait_for_rows(2)
+    choose(quiz, answer)
+    wait_for_verdict(quiz, words, grade)
+
+
+def test_several_options_are_gathered_by_keys_and_are_partly_right(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=2)
+    quiz.wait_for_rows(4)
+    titles = quiz.page.locator("#views [role=option] .title").all_inner_texts()
+    quiz.key(str(titles.index("Oboe") + 1))
+    quiz.wait("document.querySelectorAll('#views .row .mark:not([hidden])').length === 1")
+    quiz.key("End", "Enter")
+    wait_for_verdict(quiz, "Partly right: 50 %\nYes.", "Hard")
+    assert "is-typing" not in quiz.page.get_attribute(".quiz-round", "class")
+
+
+def test_what_is_true_is_said_by_a_key(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=3)
+    quiz.wait_for_rows(2)
+    quiz.key("2")
+    wait_for_verdict(quiz, "Wrong\nCount them!", "Again")
+
+
+def test_a_number_is_chosen_digit_by_digit_with_the_wheel(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=4)
+    quiz.wait("document.querySelector('.typing b')?.textContent === '0'")
+    notches(quiz, 4)
+    quiz.press("select")
+    quiz.press("select")
+    notches(quiz, -4)
+    quiz.press("select")
+    assert quiz.page.input_value(".typing input") == "440"
+    notches(quiz, -1)
+    quiz.press("select")
+    wait_for_verdict(quiz, "Right\nExactly", "Good")
+
+
+def test_a_near_number_is_typed_and_counts_in_part_and_may_be_overruled(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=4)
+    quiz.wait("document.activeElement?.matches('.typing input')")
+    quiz.page.keyboard.type("433")
+    quiz.key("Enter")
+    wait_for_verdict(quiz, "Partly right: 50 %\nNear.", "Hard")
+    quiz.key("ArrowRight", "Enter")
+    quiz.wait("document.body.innerText.includes('4 known, 0 not')")
+    year = quiz.page.request.get(f"{quiz.url}api/quiz/statistics").json()["year"]
+    assert year[-1]["count"] == year[-1]["passed"]
+
+
+def test_a_typed_answer_shows_how_it_differs(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=5)
+    quiz.wait("document.activeElement?.matches('.typing input')")
+    # Letters that mean something elsewhere are letters here; Backspace in an empty field does not lead away.
+    quiz.key("Backspace")
+    quiz.page.keyboard.type("u timpany")
+    quiz.key("Enter")
+    wait_for_verdict(quiz, "Wrong", "Again")
+    assert quiz.page.locator(".verdict del").all_inner_texts() == ["u ", "y"]
+    assert quiz.page.locator(".verdict ins").all_inner_texts() == ["i"]
+
+
+def test_an_answer_that_is_not_given_is_revealed_without_a_verdict(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=5)
+    quiz.wait("document.activeElement?.matches('.typing input')")
+    quiz.key("Enter")
+    quiz.wait("document.querySelectorAll('#views [role=option]').length === 4")
+    assert quiz.page.locator(".verdict").is_hidden() and quiz.row == "Good"
+
+
+def test_sides_are_matched_by_the_wheel(quiz: Device) -> None:
+    begin(quiz, deck="Kinds", card=6)
+    quiz.wait_for_rows(4)
+    quiz.press("select")
+    for left, right in [("violin", "strings"), ("trumpet", "brass"), ("snare", "strings")]:
+        quiz.wait("document.querySelector('.sheet h2')?.textContent.startsWith(arg)", left)
+        titles = quiz.page.locator(".sheet [role=option] .title").all_inner_texts()
+        assert titles == ["brass", "percussion", "strings"]
+        notches(quiz, titles.index(right))
+        quiz.press("select")
+    quiz.wait("!document.querySelector('.sheet') && document.querySelector('#views [aria-selected=true] .title').textContent === 'Check the answer'")
+    quiz.press("select")
+    wait_for_verdict(quiz, "Partly right: 67 %\nsnare → percussion", "Hard")
+
+
+def test_a_hint_is_shown_in_the_card_when_it_is_asked_for(quiz: Device) -> None:
+    begin(quiz, deck="Hints")
+    quiz.wait_for_rows(2)
+    assert "G, D, A" not in quiz.page.inner_text(".card-frame .visually-hidden")
+    notches(quiz, 1)
+    quiz.press("select")
+    quiz.wait("document.querySelector('iframe').src.includes('hint=1')")
+    frame = next(frame for frame in quiz.page.frames if "hint=1" in frame.url)
+    frame.wait_for_selector("details[open]")
+    assert quiz.row == "Reveal the answer"
+
+
+def test_undo_takes_back_what_was_put_aside_and_flagged_also_at_the_end(quiz: Device) -> None:
+    begin(quiz, deck="Hints")
+    for title, sign in [("Flag", "Red"), ("Suspend", "")]:
+        quiz.wait("document.querySelector('#views [aria-selected=true] .title')?.textContent === 'Reveal the answer'")
+        quiz.key("ContextMenu")
+        quiz.wait("document.querySelector('.sheet')")
+        quiz.page.locator(".sheet .row", has_text=title).click()
+        if sign:
+            quiz.page.locator(".sheet .row", has_text=sign).click()
+            quiz.wait("!document.querySelector('.sheet')")
+    quiz.wait("document.querySelector('.message h2')?.textContent === 'Round complete'")
+    quiz.page.locator("#views .row", has_text="Undo Suspend").click()
+    quiz.wait("document.body.innerText.includes('1/1') && !document.querySelector('.message')")
+    assert quiz.page.request.get(f"{quiz.url}api/quiz/round").json()["card"]["flag"] == 1
+    quiz.key("u")
+    quiz.wait("document.querySelector('.toast')?.textContent === 'The flag is as it was'")
+    assert quiz.page.request.get(f"{quiz.url}api/quiz/round").json()["card"]["flag"] == 0
 
 
 def test_the_statistics_are_plots_that_have_names(quiz: Device) -> None:

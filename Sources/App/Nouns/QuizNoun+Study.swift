@@ -32,15 +32,29 @@ extension Noun {
         if isTerminal { Console.complain(TerminalStudy.keys) }
         let terminal = isTerminal ? RawTerminal() : nil
         defer { withExtendedLifetime(terminal) {} }
+        var keys = TerminalKeys()
         var shown = DeckStore.systemTime()
+        var keysOfLine = 0
         var byte: UInt8 = 0
-        while !study.isOver, read(STDIN_FILENO, &byte, 1) == 1 {
-            // Lines of a pipe end keys, and are none.
-            if !isTerminal, byte == 0x0A { continue }
+        while !study.isDone, read(STDIN_FILENO, &byte, 1) == 1 {
+            guard let key = keys.add(byte) else { continue }
+            if !isTerminal, key == "\n" {
+                // The end of a line in a pipe ends a key; alone, or after an answer, it is one itself.
+                let isKey = study.takesLines && (keysOfLine == 0 || study.hasBegun)
+                keysOfLine = 0
+                if !isKey { continue }
+            } else {
+                keysOfLine += 1
+            }
             let now = DeckStore.systemTime()
-            let lines = try study.press(Character(Unicode.Scalar(byte)), milliseconds: now - shown)
-            for line in lines { Console.print(line) }
-            if ("1"..."4").contains(Character(Unicode.Scalar(byte))) { shown = now }
+            if isTerminal, study.typed != nil { Console.progress("") }
+            let place = study.question
+            for line in try study.press(key, milliseconds: now - shown) { Console.print(line) }
+            if study.question != place { shown = now }
+            if isTerminal, let typed = study.typed { Console.progress("> " + typed) }
+            if isTerminal, study.isOver, !study.isDone {
+                Console.complain("u takes the last answer back, any other key ends.")
+            }
         }
     }
 

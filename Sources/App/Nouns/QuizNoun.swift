@@ -31,7 +31,7 @@ extension Noun {
             Command(
                 "study",
                 "DECK",
-                "Asks a deck: space reveals, 1 to 4 grade, u undoes, h hints; a round that was left goes on.",
+                "Asks a deck: space reveals, 1 to 4 grade, u undoes, h hints; answers are chosen by number or typed; a round that was left goes on.",
                 options: [
                     .value("strategy", "NAME", "which question comes next; see clickwheel strategy list"),
                     .data,

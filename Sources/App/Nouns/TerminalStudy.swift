@@ -3,17 +3,26 @@ import Quiz
 /// A round in the terminal: what a key does, and which lines it shows.
 struct TerminalStudy {
     static let keys =
-        "space reveals, 1 again, 2 hard, 3 good, 4 easy, h hint, u undo, s strategy, - suspend, q quit"
+        "space reveals, 1 again, 2 hard, 3 good, 4 easy, h hint, u undo, s strategy, f flag, b bury, - suspend, q quit"
+    private static let grades = ["1 again", "2 hard", "3 good", "4 easy"]
 
     private let round: StudyRound
     private var view: StudyView
+    private var answer: TerminalAnswer?
+    private var verdict: Verdict?
     private var isRevealed = false
+    /// Whether keys that could be letters of an answer are commands for the moment.
+    private var isCommanding = false
+    /// Whether nothing more is asked.
     private(set) var isOver = false
+    /// Whether no further key is wanted.
+    private(set) var isDone = false
 
     init(_ round: StudyRound) throws {
         self.round = round
         view = try round.view()
         isOver = view.isOver
+        answer = TerminalAnswer(view.card?.judged)
     }
 
     /// The lines that show where the round stands.
@@ -21,85 +30,138 @@ struct TerminalStudy {
         guard let card = view.card else { return summary }
         return [
             "", "\(view.title)  \(view.place)  \(view.correct) known, \(view.incorrect) not", "",
-            Self.text(card.question),
-        ]
+            Self.safe(card.questionText),
+        ] + (answer?.lines ?? []).map(Self.safe)
     }
 
     var summary: [String] { ["", "\(view.title): \(view.correct) known, \(view.incorrect) not."] }
 
+    /// What is typed so far, where keys are letters of an answer; else `nil`.
+    var typed: String? { isTyping ? answer?.text : nil }
+
+    /// Whether the end of a line is a key.
+    var takesLines: Bool { !isRevealed && answer?.takesLines == true || verdict != nil }
+
+    /// Whether a part of an answer is there.
+    var hasBegun: Bool { !isRevealed && answer?.hasBegun == true }
+
+    private var isTyping: Bool { !isRevealed && !isCommanding && answer?.isTyped == true }
+
     /// Takes a key, `milliseconds` after the present question was shown, and returns the lines to show.
     mutating func press(_ key: Character, milliseconds: Int) throws -> [String] {
-        guard let card = view.card, !isOver else { return [] }
+        guard !isDone else { return [] }
+        if key == "\u{3}" || key == "\u{4}" { return leave() }
+        guard let card = view.card, !isOver else {
+            if key == "u" { return try undo() }
+            isDone = true
+            return []
+        }
+        if key == "\t" {
+            isCommanding.toggle()
+            return [isTyping ? "Letters are letters again." : Self.keys]
+        }
+        if !isRevealed, !isCommanding, let lines = try answer(key, card) { return lines }
         switch key {
         case "1", "2", "3", "4":
             guard isRevealed else { return reveal(card) }
             guard let number = key.wholeNumberValue, let rating = Rating(rawValue: number) else { return [] }
-            let isLeech = try round.answer(rating, milliseconds: milliseconds)
-            let note = isLeech ? ["This card was forgotten often: it has the tag leech now."] : []
-            return note + (try next())
-        case " ", "\n", "\r": return isRevealed ? [] : reveal(card)
-        case "h": return [Self.hint(card) ?? "There is no hint."]
-        case "u": return try round.undo() ? try next() : ["There is nothing to undo."]
-        case "s":
-            let names = QuestionStrategies.all.map { $0.name }
-            let place = names.firstIndex(of: view.strategy) ?? 0
-            let name = names[(place + 1) % names.count]
-            try round.use(name)
+            return try grade(rating, milliseconds)
+        case " ", "\n", "\r":
+            guard isRevealed else { return reveal(card) }
+            return try verdict.map { try grade($0.rating, milliseconds) } ?? []
+        case "h": return [card.hint.map(Self.safe) ?? "There is no hint."]
+        case "u": return try undo()
+        case "s": return try nextStrategy()
+        case "f":
+            let flag = (card.flag + 1) % 8
+            try round.flag(flag)
             view = try round.view()
-            return ["The strategy is \(name) now."]
+            return [flag == 0 ? "The card has no flag any more." : "The card has flag \(flag) now."]
+        case "b":
+            try round.putAside(.bury)
+            return try next("The card comes back tomorrow.")
         case "-":
             try round.putAside(.suspend)
-            return try next()
-        case "q", "\u{3}", "\u{4}":
-            isOver = true
-            return summary + ["The round goes on where it is with the next clickwheel quiz study."]
-        default: return [Self.keys]
+            return try next("The card is suspended; u takes that back.")
+        case "q": return leave()
+        default: return [answer?.isTyped == true ? "Tab: letters or keys. " + Self.keys : Self.keys]
         }
+    }
+
+    /// Takes a key as a part of the answer; `nil` where it is none.
+    private mutating func answer(_ key: Character, _ card: StudyCard) throws -> [String]? {
+        guard let outcome = answer?.press(key) else { return nil }
+        switch outcome {
+        case .none: return nil
+        case .going(let lines): return lines.map(Self.safe)
+        case .givenUp: return reveal(card)
+        case .given(let response):
+            verdict = card.judged?.judge(response)
+            return (verdict?.lines ?? []).map(Self.safe) + reveal(card)
+        }
+    }
+
+    private mutating func grade(_ rating: Rating, _ milliseconds: Int) throws -> [String] {
+        let isLeech = try round.answer(rating, milliseconds: milliseconds)
+        return try next(isLeech ? "This card was forgotten often: it has the tag leech now." : nil)
+    }
+
+    private mutating func undo() throws -> [String] {
+        let kind = view.lastStep
+        guard try round.undo() else { return ["There is nothing to undo."] }
+        switch kind {
+        case .answer, nil: return try next()
+        case .suspend, .bury: return try next("The card is back.")
+        case .flag: return try next("The card's flag is as it was.")
+        }
+    }
+
+    private mutating func nextStrategy() throws -> [String] {
+        let names = QuestionStrategies.all.map { $0.name }
+        let place = names.firstIndex(of: view.strategy) ?? 0
+        let name = names[(place + 1) % names.count]
+        try round.use(name)
+        view = try round.view()
+        return ["The strategy is \(name) now."]
+    }
+
+    private mutating func leave() -> [String] {
+        (isOver, isDone) = (true, true)
+        return summary + ["The round goes on where it is with the next clickwheel quiz study."]
     }
 
     private mutating func reveal(_ card: StudyCard) -> [String] {
         isRevealed = true
-        let names = ["1 again", "2 hard", "3 good", "4 easy"]
-        let buttons = zip(names, card.waits.map(\.text)).map { "\($0) (\($1))" }
-        let shown = Self.text(card.answer)
-        let rest =
-            shown.hasPrefix(Self.text(card.question))
-            ? String(shown.dropFirst(Self.text(card.question).count)) : shown
-        return [Self.trimmed(rest), "", (buttons.isEmpty ? names : buttons).joined(separator: "   ")]
+        var names = zip(Self.grades, card.waits.map(\.text)).map { "\($0) (\($1))" }
+        if names.isEmpty { names = Self.grades }
+        if let verdict { names[verdict.rating.rawValue - 1] += " ← Enter" }
+        let (question, shown) = (Self.safe(card.questionText), Self.safe(card.answerText))
+        let rest = shown.hasPrefix(question) ? String(shown.dropFirst(question.count)) : shown
+        return [Self.trimmed(rest)] + (card.remark.map { [Self.safe($0)] } ?? [])
+            + ["", names.joined(separator: "   ")]
     }
 
-    private mutating func next() throws -> [String] {
-        isRevealed = false
+    private mutating func next(_ note: String? = nil) throws -> [String] {
         view = try round.view()
+        (isRevealed, isCommanding, verdict) = (false, false, nil)
+        answer = TerminalAnswer(view.card?.judged)
         isOver = view.isOver
         if isOver { try round.end() }
-        return question
-    }
-
-    /// A side as text; sounds and hints are named.
-    private static func text(_ html: String) -> String {
-        var text = html
-        if let start = text.firstRange(of: "<details"), let end = text.firstRange(of: "</details>") {
-            text.removeSubrange(start.lowerBound..<end.upperBound)
-        }
-        return trimmed(HTMLText.readable(text))
-    }
-
-    private static func hint(_ card: StudyCard) -> String? {
-        guard let start = card.question.firstRange(of: "</summary>"),
-            let end = card.question.firstRange(of: "</details>"),
-            start.upperBound <= end.lowerBound
-        else { return nil }
-        return trimmed(HTMLText.readable(String(card.question[start.upperBound..<end.lowerBound])))
+        return (note.map { [$0] } ?? []) + question
     }
 
     private static func trimmed(_ text: String) -> String {
         var text = text[...]
         while let first = text.first, first.isWhitespace { text.removeFirst() }
         while let last = text.last, last.isWhitespace { text.removeLast() }
-        // A card may hold what a terminal would obey.
-        return String(
-            text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" }
-        )
+        return String(text)
+    }
+
+    /// A card may hold what a terminal would obey.
+    private static func safe(_ text: String) -> String {
+        let scalars = text.unicodeScalars.filter {
+            $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n"
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -31,7 +31,13 @@ struct QuizCardRoutes: Sendable {
             throw APIError.notFound("There is no such card.")
         }
         let isDark = request.query["dark"] == "1"
-        let page = CardDocument(card: card, isAnswer: isAnswer, isDark: isDark, media: quiz.store.media)
+        let page = CardDocument(
+            card: card,
+            isAnswer: isAnswer,
+            isDark: isDark,
+            isHintOpen: request.query["hint"] == "1",
+            media: quiz.store.media
+        )
         return HTTPResponse(
             headers: [
                 HTTPField("Cache-Control", "no-store"),

@@ -26,9 +26,12 @@ struct QuizRoundJSON: Encodable {
         let deck: String
         let flag: Int
         let tags: String
-        /// The sides as text, for a voice.
+        /// The sides as text, for a voice; hints are apart.
         let question: String
         let answer: String
+        let hint: String?
+        /// What is said whatever the answer is.
+        let remark: String?
         let questionSounds: [String]
         let answerSounds: [String]
         /// When the card would come back, for the four buttons; empty where answers move no schedule.
@@ -44,6 +47,8 @@ struct QuizRoundJSON: Encodable {
     let incorrect: Int
     let isOver: Bool
     let canUndo: Bool
+    /// What undo would take back: `answer`, `suspend`, `bury` or `flag`.
+    let lastStep: String?
     let card: Card?
     /// Whether the card that was just answered has become a leech.
     let isLeech: Bool?
@@ -56,14 +61,17 @@ struct QuizRoundJSON: Encodable {
         incorrect = view.incorrect
         isOver = view.isOver
         canUndo = view.canUndo
+        lastStep = view.lastStep?.rawValue
         card = view.card.map { card in
             Card(
                 id: card.id,
                 deck: card.deck,
                 flag: card.flag,
                 tags: card.tags,
-                question: HTMLText.readable(card.question),
-                answer: HTMLText.readable(card.answer),
+                question: card.questionText,
+                answer: card.answerText,
+                hint: card.hint,
+                remark: card.remark,
                 questionSounds: card.questionSounds,
                 answerSounds: card.answerSounds,
                 waits: card.waits.map(\.text),
@@ -76,7 +84,7 @@ struct QuizRoundJSON: Encodable {
 
 /// What the page needs to take an answer that the program judges.
 struct QuizJudgedJSON: Encodable {
-    /// `choice`, `truth`, `text` or `matching`.
+    /// `choice`, `several`, `truth`, `text`, `number` or `matching`.
     let kind: String
     /// The options of a choice, or the right sides of a matching question, in alphabetical order.
     let options: [String]?
@@ -85,13 +93,12 @@ struct QuizJudgedJSON: Encodable {
 
     init?(_ question: Question) {
         switch question.kind {
-        case .choice(let answers): (kind, options, lefts) = ("choice", answers.map(\.text), nil)
+        case .choice(let answers):
+            (kind, options, lefts) = (question.takesSeveral ? "several" : "choice", answers.map(\.text), nil)
         case .trueFalse: (kind, options, lefts) = ("truth", ["True", "False"], nil)
-        case .numeric, .typed: (kind, options, lefts) = ("text", nil, nil)
-        case .matching(let pairs):
-            kind = "matching"
-            options = pairs.map(\.right).sorted()
-            lefts = pairs.map(\.left).filter { !$0.isEmpty }
+        case .numeric: (kind, options, lefts) = ("number", nil, nil)
+        case .typed: (kind, options, lefts) = ("text", nil, nil)
+        case .matching: (kind, options, lefts) = ("matching", question.rights, question.lefts)
         case .recall, .cloze, .essay: return nil
         }
     }
@@ -99,14 +106,31 @@ struct QuizJudgedJSON: Encodable {
 
 /// What an answer was worth.
 struct QuizVerdictJSON: Encodable {
+    /// A stretch of a typed answer: `same`, `extra` (typed, and not wanted) or `missing`.
+    struct Part: Encodable {
+        let kind: String
+        let text: String
+
+        init(_ part: TextDifference.Part) {
+            switch part {
+            case .same(let text): (kind, self.text) = ("same", text)
+            case .extra(let text): (kind, self.text) = ("extra", text)
+            case .missing(let text): (kind, self.text) = ("missing", text)
+            }
+        }
+    }
+
     let credit: Double
     let feedback: [String]
+    /// How a typed answer differs from the nearest right one; empty for other kinds.
+    let difference: [Part]
     /// The grade that fits, 1 to 4.
     let rating: Int
 
     init(_ verdict: Verdict) {
         credit = verdict.credit
         feedback = verdict.feedback
+        difference = verdict.difference.map(Part.init)
         rating = verdict.rating.rawValue
     }
 }

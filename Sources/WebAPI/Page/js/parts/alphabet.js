@@ -9,7 +9,7 @@ const BESIDE = 6;
 const SIGNS = { results: '▾', done: '✓', space: '␣', erase: '⌫' };
 const NAMES = { results: 'To the results', done: 'Done', space: 'Space', erase: 'Erase' };
 
-/** The strip from which the wheel chooses letters. It begins at A; one notch back is the way out, `results` or `done`. */
+/** The strip from which the wheel chooses letters. It begins at the first one; one notch back is the way out, `results` or `done`. */
 export class Alphabet {
     #items;
     #index = 1;
@@ -17,9 +17,10 @@ export class Alphabet {
     #feedback;
     element = make('div.alphabet', { 'aria-hidden': 'true' });
 
-    constructor(feedback, wayOut = 'results') {
+    /** `letters` and, behind space and erase, `more` of them */
+    constructor(feedback, wayOut = 'results', { letters = LETTERS, more = [] } = {}) {
         this.#feedback = feedback;
-        this.#items = [wayOut, ...LETTERS, 'space', 'erase'];
+        this.#items = [wayOut, ...letters, 'space', 'erase', ...more];
         this.#paint();
     }
 
@@ -32,7 +33,8 @@ export class Alphabet {
         return NAMES[this.item] ?? this.item;
     }
 
-    /** A letter, or the way out, 'space' or 'erase'. */
+    /** `letters` and, behind space and erase, `more` of them */
+    constructor(feedback, wayOut = 'results', { letters = LETTERS, more = [] } = {}) {
     get item() {
         return this.#items[this.#index];
     }

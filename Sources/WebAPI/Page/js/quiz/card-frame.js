@@ -9,6 +9,7 @@ export class CardFrame {
     #frame;
     #words = make('p.visually-hidden');
     #sound = null;
+    #sounds = [];
     #address = '';
 
     constructor() {
@@ -16,18 +17,24 @@ export class CardFrame {
         this.element = make('div.card-frame', {}, this.#frame, this.#words);
     }
 
-    /** Shows a side of `card`, the card of a round: 'question' or 'answer'. */
-    show(card, side) {
+    /** Shows a side of `card`, the card of a round: 'question' or 'answer'; with its hints open where they are asked for. */
+    show(card, side, isHintOpen = false) {
         const isDark = document.documentElement.dataset.screen !== 'paper';
-        const address = `/quiz/card/${card.id}/${side}?dark=${isDark ? 1 : 0}`;
+        const address = `/quiz/card/${card.id}/${side}?dark=${isDark ? 1 : 0}${isHintOpen ? '&hint=1' : ''}`;
         if (address === this.#address) return;
+        const isSame = this.#address.startsWith(address.split('?')[0]);
         this.#address = address;
         set(this.#frame, 'src', address);
-        this.#words.textContent = card[side];
-        this.#play(side === 'question' ? card.questionSounds : card.answerSounds);
+        this.#words.textContent = isHintOpen ? `${card[side]} ${card.hint}` : card[side];
+        this.#sounds = side === 'question' ? card.questionSounds : card.answerSounds;
+        if (!isSame) this.replay();
     }
 
-    /** Plays the sounds of the present side again. */
+    /** Plays the sounds of the present side, from the first one. */
+    replay() {
+        this.#play(this.#sounds);
+    }
+
     stop() {
         this.#sound?.pause();
         this.#sound = null;

@@ -1,19 +1,29 @@
 import { Sheet } from '../sheets/sheet.js';
 
 const FLAGS = ['No flag', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise', 'Purple'];
+const STEPS = { answer: 'the last answer', suspend: 'Suspend', bury: 'Bury', flag: 'the flag' };
 
-/** What can be done in a round besides grading. `actions`: undo, aside(way), flag(n), strategy(name), end. */
+/** What undo takes back, in words. */
+export const undoTitle = ({ lastStep }) => `Undo ${STEPS[lastStep]}`;
+
+/**
+ * What can be done in a round besides grading. `actions`: reveal (absent when it is revealed), replay, undo, aside(way),
+ * flag(n), strategy(name), end.
+ */
 export function roundSheet(context, round, actions) {
     const { stack } = context;
+    const { card } = round;
     const rows = [
+        card?.judged && actions.reveal && { title: 'Reveal the answer', act: actions.reveal },
+        round.lastStep && { title: undoTitle(round), act: actions.undo },
         { title: 'Strategy', value: round.strategy, act: () => strategySheet(context, round, actions) },
-        round.canUndo && { title: 'Undo the last answer', act: actions.undo },
-        round.card && { title: 'Flag', value: FLAGS[round.card.flag], act: () => flagSheet(context, round, actions) },
-        round.card && { title: 'Bury until tomorrow', act: () => actions.aside('bury') },
-        round.card && { title: 'Suspend', act: () => actions.aside('suspend') },
+        card && (card.questionSounds.length > 0 || card.answerSounds.length > 0) && { title: 'Play the sound again', act: actions.replay },
+        card && { title: 'Flag', value: FLAGS[card.flag], act: () => flagSheet(context, round, actions) },
+        card && { title: 'Bury until tomorrow', act: () => actions.aside('bury') },
+        card && { title: 'Suspend', act: () => actions.aside('suspend') },
         { title: 'End the round', act: actions.end },
     ].filter(Boolean);
-    stack.openSheet(new Sheet(context, { title: round.title, rows, mostRows: 6 }));
+    stack.openSheet(new Sheet(context, { title: round.title.split('::').at(-1), rows, mostRows: 6 }));
 }
 
 async function strategySheet(context, round, actions) {
@@ -35,4 +45,10 @@ async function strategySheet(context, round, actions) {
 function flagSheet(context, round, actions) {
     const rows = FLAGS.map((title, flag) => ({ title, mark: flag === round.card.flag ? 'check' : '', act: () => actions.flag(flag) }));
     context.stack.openSheet(new Sheet(context, { title: 'Flag', rows, mostRows: 8 }));
+}
+
+/** Asks for the right side of `left`; `choose(right)` is told. */
+export function matchSheet(context, left, options, choose) {
+    const rows = options.map((title) => ({ title, act: () => choose(title) }));
+    context.stack.openSheet(new Sheet(context, { title: `${left} → ?`, rows, mostRows: 6 }));
 }

@@ -1,24 +1,34 @@
-import { make, write } from '../dom.js';
+import { make, set, write } from '../dom.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 import { Message } from '../parts/message.js';
+import { AnswerPlace } from '../quiz/answer-place.js';
+import { verdictSpoken } from '../quiz/answering.js';
 import { CardFrame } from '../quiz/card-frame.js';
+import { GRADES, gradeRows, questionRows, summaryRows, summaryText } from '../quiz/round-rows.js';
 import { roundSheet } from '../quiz/round-sheets.js';
+import { verdictLines } from '../quiz/verdict.js';
 
 export const route = { path: 'extras/quiz/round', make: (params, context, hint) => new RoundScreen(context, hint) };
 
-const GRADES = ['Again', 'Hard', 'Good', 'Easy'];
+/** What is said when something was taken back that was no answer. */
+const TAKEN_BACK = { suspend: 'The card is back', bury: 'The card is back', flag: 'The flag is as it was' };
 
-/** A round: a card, and under it what can be done: reveal, then the four grades. The wheel chooses, Select does it. */
+/**
+ * A round: a card, and under it what can be done: reveal it, or give an answer that the program judges, by choosing,
+ * matching or typing; then the four grades, of which the one that fits is chosen. The wheel chooses, Select does it.
+ */
 class RoundScreen {
     #context;
     #view;
     #round = null;
     #isRevealed = false;
+    #place;
     #shownAt = 0;
     #isBusy = false;
     #frame = new CardFrame();
     #counts = make('p.counts');
+    #verdict = make('div.verdict', { hidden: true });
     #rows = new StaticRows([]);
     #list;
     #message = null;
@@ -26,6 +36,12 @@ class RoundScreen {
     constructor(context, { title = 'Quiz' } = {}) {
         this.#context = context;
         this.title = title;
+        this.#place = new AnswerPlace(context, {
+            rows: (rows) => this.#offer(rows),
+            move: (index) => this.#list.moveTo(index < 0 ? this.#rows.count - 1 : index),
+            give: (answer) => this.#give(answer),
+            reveal: () => this.#reveal(),
+        });
     }
 
     get detail() {
@@ -40,7 +56,7 @@ class RoundScreen {
         this.#list.addEventListener('move', ({ detail }) => {
             if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row?.name ?? this.#list.row?.title ?? '');
         });
-        view.append(this.#frame.element, this.#counts, this.#list.element);
+        view.append(this.#frame.element, this.#verdict, this.#counts, this.#place.element, this.#list.element);
         this.#list.start();
         this.#ask(() => this.#context.api.get('/api/quiz/round'));
     }
@@ -51,11 +67,12 @@ class RoundScreen {
     }
 
     focus() {
-        this.#list.focus();
+        (this.#place.isTyping ? this.#place : this.#list).focus();
     }
 
     detents(n, turn) {
-        this.#list.turn(n, { ...turn, speed: 0 });
+        if (this.#place.isTyping) this.#context.speech.rest(this.#place.turn(n));
+        else this.#list.turn(n, { ...turn, speed: 0 });
     }
 
     page(n) {
@@ -68,7 +85,8 @@ class RoundScreen {
 
     press(button) {
         if (button !== 'select') return false;
-        this.#list.row?.act?.();
+        if (this.#place.isTyping) this.#place.take();
+        else this.#list.row?.act?.();
         return true;
     }
 
@@ -78,22 +96,43 @@ class RoundScreen {
         return true;
     }
 
-    /** 1 to 4 grade, U takes back, Space reveals. */
-    key({ key, altKey, ctrlKey, metaKey, repeat }) {
-        if (altKey || ctrlKey || metaKey || repeat || this.#context.stack.sheet || !this.#round) return false;
-        if (key === 'u') this.#undo();
-        else if (key === ' ' && !this.#isRevealed && this.#round.card) this.#reveal();
-        else if (/^[1-4]$/.test(key) && this.#round.card) this.#isRevealed ? this.#grade(Number(key)) : this.#reveal();
+    /** Digits choose and grade, Space reveals, H shows the hint, R plays the sound again, U takes back. */
+    key(event) {
+        const { key, altKey, ctrlKey, metaKey, repeat } = event;
+        if (altKey || ctrlKey || metaKey || this.#context.stack.sheet || !this.#round) return false;
+        if (this.#place.isTyping) return this.#place.key(event);
+        const { card } = this.#round;
+        const sideways = { ArrowLeft: -1, ArrowRight: 1 }[key];
+        if (sideways && this.#isRevealed && card) this.#list.turn(sideways, { speed: 0, source: 'key', time: event.timeStamp });
+        else if (repeat) return false;
+        else if (key === 'u') this.#undo();
+        else if (key === 'r' && card) this.#frame.replay();
+        else if (key === 'h' && card?.hint && !this.#isRevealed) this.#hint();
+        else if (key === ' ' && card && !this.#isRevealed) this.#reveal();
+        else if (/^[1-9]$/.test(key) && card) this.#digit(Number(key));
         else return false;
         return true;
+    }
+
+    #digit(number) {
+        if (this.#isRevealed && number <= GRADES.length) this.#grade(number);
+        else if (!this.#isRevealed && !this.#place.isOpen) this.#reveal();
+        else this.#rows.row(number - 1)?.act?.();
     }
 
     #sheet() {
         const { api, stack, toast } = this.#context;
         const card = () => this.#round.card.id;
         roundSheet(this.#context, this.#round, {
+            reveal: this.#isRevealed ? undefined : () => this.#reveal(),
+            replay: () => this.#frame.replay(),
             undo: () => this.#undo(),
-            aside: (way) => this.#ask(() => api.post('/api/quiz/round/aside', { card: card(), way })),
+            aside: (way) =>
+                this.#ask(async () => {
+                    const round = await api.post('/api/quiz/round/aside', { card: card(), way });
+                    toast(way === 'bury' ? 'Buried until tomorrow' : 'Suspended: it is not asked any more');
+                    return round;
+                }),
             flag: (flag) => this.#ask(() => api.post('/api/quiz/round/aside', { card: card(), flag })),
             strategy: (strategy) =>
                 this.#ask(async () => {
@@ -109,8 +148,14 @@ class RoundScreen {
     }
 
     #undo() {
-        if (this.#round?.canUndo) this.#ask(() => this.#context.api.post('/api/quiz/round/undo'));
-        else this.#context.feedback.bump(-1);
+        const { api, feedback, toast } = this.#context;
+        const step = this.#round?.lastStep;
+        if (!step) return feedback.bump(-1);
+        return this.#ask(async () => {
+            const round = await api.post('/api/quiz/round/undo');
+            if (TAKEN_BACK[step]) toast(TAKEN_BACK[step]);
+            return round;
+        });
     }
 
     #grade(rating) {
@@ -160,71 +205,92 @@ class RoundScreen {
         this.#isRevealed = false;
         this.#shownAt = performance.now();
         write(this.#counts, `${round.correct} known, ${round.incorrect} not · ${round.strategy}`);
+        this.#judge(null);
         if (round.card) this.#question(round.card);
         else this.#summary(round);
         this.#list.moveTo(0);
-        this.#list.measure();
+        this.#arrange();
         this.#context.stack.refresh();
+    }
+
+    /** After other rows, another field or another mode. */
+    #arrange() {
+        const { classList } = this.#view;
+        classList.toggle('is-typing', this.#place.isTyping);
+        classList.toggle('is-graded', this.#isRevealed);
+        set(this.#list.element, 'aria-orientation', this.#isRevealed ? 'horizontal' : null);
+        this.#list.mostRows = this.#rows.count === 5 ? 5 : 4;
+        this.#list.measure();
+        if (!this.#context.stack.sheet) this.focus();
+    }
+
+    #judge(verdict, remark) {
+        const lines = verdictLines(verdict, remark);
+        this.#verdict.replaceChildren(...lines);
+        this.#verdict.hidden = lines.length === 0;
     }
 
     #question(card) {
         this.#say(null);
         this.#frame.show(card, 'question');
         this.#context.speech.say(card.question);
-        this.#rows.replace(card.judged?.kind === 'choice' || card.judged?.kind === 'truth' ? this.#options(card) : [
-            { title: 'Reveal the answer', act: () => this.#reveal() },
-        ]);
+        this.#place.begin(card);
+        if (this.#place.isOpen) return;
+        this.#offer(questionRows({ reveal: () => this.#reveal(), hint: card.hint && (() => this.#hint()) }));
     }
 
-    /** The options of a question that the program judges. */
-    #options(card) {
+    #offer(rows) {
+        this.#rows.replace(rows);
+        this.#list.paint();
+    }
+
+    #hint() {
+        const { card } = this.#round;
+        this.#frame.show(card, 'question', true);
+        this.#context.speech.say(card.hint);
+        if (!this.#place.isOpen) this.#offer(questionRows({ reveal: () => this.#reveal() }));
+        this.#arrange();
+    }
+
+    async #give(answer) {
         const { api, toast } = this.#context;
-        return card.judged.options.map((title, index) => ({
-            title,
-            act: async () => {
-                const answer = card.judged.kind === 'truth' ? { truth: index === 0 } : { chosen: [index] };
-                try {
-                    const verdict = await api.post('/api/quiz/round/answer', { card: card.id, ...answer });
-                    toast([verdict.credit >= 1 ? 'Right' : verdict.credit > 0 ? 'Partly right' : 'Wrong', ...verdict.feedback].join('. '));
-                    this.#reveal(verdict.rating);
-                } catch ({ message, id }) {
-                    toast(message, id);
-                }
-            },
-        }));
+        const { card } = this.#round;
+        if (this.#isBusy) return;
+        this.#isBusy = true;
+        try {
+            const verdict = await api.post('/api/quiz/round/answer', { card: card.id, ...answer });
+            if (this.#round.card === card) this.#reveal(verdict);
+        } catch ({ message, id }) {
+            toast(message, id);
+        } finally {
+            this.#isBusy = false;
+        }
     }
 
-    #reveal(rating = 3) {
+    #reveal(verdict = null) {
         const { card } = this.#round;
         if (!card || this.#isRevealed) return;
         this.#isRevealed = true;
+        this.#place.begin(null);
         this.#frame.show(card, 'answer');
-        this.#rows.replace(
-            GRADES.map((title, index) => ({
-                title: `${index + 1}  ${title}`,
-                value: card.waits[index] ?? '',
-                name: card.waits[index] ? `${title}, again in ${card.waits[index]}` : title,
-                act: () => this.#grade(index + 1),
-            })),
-        );
-        this.#list.moveTo(rating - 1);
-        this.#list.measure();
-        this.#context.speech.say(card.answer);
+        this.#judge(verdict, card.remark);
+        this.#offer(gradeRows(card, (rating) => this.#grade(rating)));
+        this.#list.moveTo((verdict?.rating ?? 3) - 1);
+        this.#arrange();
+        this.#context.speech.say(verdict ? verdictSpoken(verdict, card.answer) : card.answer);
     }
 
-    #summary({ correct, incorrect, canUndo }) {
+    #summary(round) {
         const { stack } = this.#context;
-        const total = correct + incorrect;
-        const share = total > 0 ? `${Math.round((correct / total) * 100)} % known` : 'Nothing was asked';
         this.#frame.stop();
-        this.#say({ icon: 'check', heading: 'Round complete', text: [share, `${correct} known, ${incorrect} not`] });
-        this.#rows.replace(
-            [
-                { title: 'Back to the decks', act: () => stack.back() },
-                { title: 'Statistics', act: () => stack.push('extras/quiz/statistics') },
-                canUndo && { title: 'Undo the last answer', act: () => this.#undo() },
-            ].filter(Boolean),
+        this.#place.begin(null);
+        this.#say({ icon: 'check', heading: 'Round complete', text: summaryText(round) });
+        this.#offer(
+            summaryRows(round, {
+                back: () => stack.back(),
+                statistics: () => stack.push('extras/quiz/statistics'),
+                undo: () => this.#undo(),
+            }),
         );
-        this.#context.api.post('/api/quiz/round/end').catch(() => {});
     }
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Answering, verdictSpoken, verdictWord } from '../../../Sources/WebAPI/Page/js/quiz/answering.js';
+import { gradeRows, questionRows, summaryRows, summaryText } from '../../../Sources/WebAPI/Page/js/quiz/round-rows.js';
+import { undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
+
+/** The rows of a question, and what was given, picked and changed by them. */
+function begin(judged) {
+    const answering = new Answering(judged);
+    const told = { given: [], picked: [], changes: 0 };
+    const acts = { give: (answer) => told.given.push(answer), pick: (index) => told.picked.push(index), change: () => { told.changes += 1; } };
+    return { answering, told, rows: () => answering.rows(acts) };
+}
+
+test('one option of a choice is the answer, with its number before it', () => {
+    const { told, rows } = begin({ kind: 'choice', options: ['oboe', 'horn'] });
+    assert.deepEqual(rows().map(({ title, keys }) => [title, keys]), [['oboe', '1'], ['horn', '2']]);
+    assert.deepEqual(rows()[1].lead, [{ text: '2', kind: 'option' }]);
+    rows()[1].act();
+    assert.deepEqual(told.given, [{ chosen: [1] }]);
+});
+
+test('true is the first of two', () => {
+    const { told, rows } = begin({ kind: 'truth', options: ['True', 'False'] });
+    rows()[0].act();
+    rows()[1].act();
+    assert.deepEqual(told.given, [{ truth: true }, { truth: false }]);
+});
+
+test('several options are gathered and put back, and checked when there are any', () => {
+    const { told, rows } = begin({ kind: 'several', options: ['a', 'b', 'c'] });
+    assert.equal(rows().at(-1).title, 'Check the answer');
+    assert.equal(rows().at(-1).isDim, true);
+    assert.equal(rows().at(-1).act, undefined);
+    rows()[0].act();
+    rows()[2].act();
+    assert.deepEqual(rows().map(({ mark }) => mark), ['check', '', 'check', undefined]);
+    assert.equal(rows()[2].name, 'c, chosen');
+    rows()[0].act();
+    assert.equal(told.changes, 3);
+    rows().at(-1).act();
+    assert.deepEqual(told.given, [{ chosen: [2] }]);
+});
+
+test('matching goes from one left side to the next that has none, in a circle', () => {
+    const { answering, told, rows } = begin({ kind: 'matching', options: ['x', 'y'], lefts: ['a', 'b', 'c'] });
+    assert.deepEqual(rows().map(({ title, value }) => [title, value]), [['a', '…'], ['b', '…'], ['c', '…'], ['Check the answer', undefined]]);
+    rows()[1].act();
+    assert.deepEqual(told.picked, [1]);
+    assert.equal(answering.match(1, 'x'), 2);
+    assert.equal(answering.match(2, 'y'), 0);
+    rows().at(-1).act();
+    assert.deepEqual(told.picked, [1, 0], 'what is missing is asked for');
+    assert.equal(answering.match(0, 'y'), -1);
+    assert.equal(answering.match(0, 'x'), -1, 'and can be changed');
+    rows().at(-1).act();
+    assert.deepEqual(told.given, [{ matches: ['x', 'x', 'y'] }]);
+});
+
+test('letters are asked for where an answer is typed, and digits where it is a number', () => {
+    assert.deepEqual(['text', 'number', 'choice'].map((kind) => new Answering({ kind }).isTyped), [true, true, false]);
+    assert.deepEqual(['text', 'number'].map((kind) => new Answering({ kind }).isNumber), [false, true]);
+    assert.deepEqual(begin({ kind: 'text' }).rows(), []);
+});
+
+test('beyond the ninth option there is no key', () => {
+    const { rows } = begin({ kind: 'choice', options: [...'abcdefghijk'] });
+    assert.deepEqual(rows().slice(8).map(({ keys }) => keys), ['9', undefined, undefined]);
+});
+
+test('a verdict is a word, with its share where it is partly right, and its feedback for a voice', () => {
+    assert.deepEqual([1, 0.5, 1 / 3, 0].map((credit) => verdictWord({ credit })), ['Right', 'Partly right: 50 %', 'Partly right: 33 %', 'Wrong']);
+    assert.equal(verdictSpoken({ credit: 0, feedback: ['Brass.'] }, 'Oboe'), 'Wrong. Brass. Oboe');
+    assert.equal(verdictSpoken({ credit: 1, feedback: [] }, ''), 'Right');
+});
+
+test('a card is revealed, with a hint where it has one; the grades say when it comes back', () => {
+    assert.deepEqual(questionRows({ reveal() {}, hint() {} }).map(({ title }) => title), ['Reveal the answer', 'Show the hint']);
+    assert.equal(questionRows({ reveal() {} }).length, 1);
+    const grades = [];
+    const rows = gradeRows({ waits: ['1 min', '6 min', '10 min', '2 d'] }, (rating) => grades.push(rating));
+    assert.deepEqual(rows.map(({ title, value, name, keys }) => [title, value, name, keys])[3], ['Easy', '2 d', 'Easy, back in 2 d', '4']);
+    for (const { act } of rows) act();
+    assert.deepEqual(grades, [1, 2, 3, 4]);
+    assert.deepEqual(gradeRows({ waits: [] }, () => {}).map(({ value, name }) => [value, name])[0], ['', 'Again']);
+});
+
+test('the end of a round has its sum, and undo says what it takes back', () => {
+    assert.deepEqual(summaryText({ correct: 2, incorrect: 1 }), ['67 % known', '2 known, 1 not']);
+    assert.equal(summaryText({ correct: 0, incorrect: 0 })[0], 'Nothing was asked');
+    const titles = (lastStep) => summaryRows({ lastStep }, {}).map(({ title }) => title);
+    assert.deepEqual(titles('bury'), ['Back to the decks', 'Statistics', 'Undo Bury']);
+    assert.equal(titles(undefined).length, 2);
+    assert.equal(undoTitle({ lastStep: 'answer' }), 'Undo the last answer');
+});
