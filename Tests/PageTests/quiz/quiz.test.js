@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Answering, verdictSpoken, verdictWord } from '../../../Sources/WebAPI/Page/js/quiz/answering.js';
-import { gradeRows, questionRows, summaryRows, summaryText } from '../../../Sources/WebAPI/Page/js/quiz/round-rows.js';
-import { undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
+import { gradeRows, questionRows, summaryRows, summaryText, undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
 
 /** The rows of a question, and what was given, picked and changed by them. */
 function begin(judged) {

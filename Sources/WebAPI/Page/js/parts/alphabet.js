@@ -33,8 +33,7 @@ export class Alphabet {
         return NAMES[this.item] ?? this.item;
     }
 
-    /** `letters` and, behind space and erase, `more` of them */
-    constructor(feedback, wayOut = 'results', { letters = LETTERS, more = [] } = {}) {
+    /** A letter, or the way out, 'space' or 'erase'. */
     get item() {
         return this.#items[this.#index];
     }

@@ -1,7 +1,11 @@
-import { make } from '../dom.js';
+import { make, set } from '../dom.js';
+import { Alphabet } from '../parts/alphabet.js';
 import { Answering } from './answering.js';
 import { matchSheet } from './round-sheets.js';
-import { TypedAnswer } from './typed-answer.js';
+
+const DIGITS = [...'0123456789.-'];
+/** After the letters: what Latin words need besides them. */
+const MORE = [...'\'-.,ÄÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØŒÙÚÛÜẞŁŚŠŻŽČĆŘĘĄ'];
 
 /**
  * Where an answer to a card is given: rows to choose from, right sides to match, or a field for letters.
@@ -73,5 +77,56 @@ export class AnswerPlace {
         const { text } = this.#typed;
         if (text.trim() === '') this.#acts.reveal();
         else this.#acts.give({ text });
+    }
+}
+
+/** A field for an answer, and the strip from which the wheel chooses its letters. */
+class TypedAnswer {
+    #field = make('input', { type: 'text', inputmode: 'none', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 500 });
+    #alphabet;
+    #feedback;
+    element;
+
+    /** `isNumber`: only digits are offered. */
+    constructor(isNumber, feedback) {
+        this.#feedback = feedback;
+        this.#alphabet = new Alphabet(feedback, 'done', isNumber ? { letters: DIGITS } : { more: MORE });
+        set(this.#field, 'aria-label', 'Answer');
+        set(this.#field, 'placeholder', isNumber ? 'A number' : 'Turn to a letter, or type');
+        // A phone's keyboard comes when the field is touched.
+        this.#field.addEventListener('pointerdown', () => set(this.#field, 'inputmode', isNumber ? 'decimal' : 'text'));
+        this.element = make('div.typing', {}, make('label.field', {}, this.#field), this.#alphabet.element);
+    }
+
+    get text() {
+        return this.#field.value;
+    }
+
+    focus() {
+        this.#field.focus({ preventScroll: true });
+    }
+
+    /** @returns what is in the middle of the strip now, for a voice */
+    turn(n) {
+        return this.#alphabet.turn(n);
+    }
+
+    /** Takes what is in the middle of the strip. @returns whether that was to check the answer */
+    take() {
+        const { item } = this.#alphabet;
+        if (item === 'done') return true;
+        const { value } = this.#field;
+        if (item === 'erase' && value === '') this.#feedback.bump(-1);
+        if (item === 'erase') this.#field.value = [...value].slice(0, -1).join('');
+        else this.#field.value = value + (item === 'space' ? ' ' : item.toLowerCase());
+        return false;
+    }
+
+    /** A key that is no letter; letters go to the field itself. @returns whether it was taken */
+    key({ key }, check) {
+        if (key === 'Enter') check();
+        else if (this.text === '' && ['Backspace', 'ArrowRight'].includes(key)) this.#feedback.bump(-1);
+        else return false;
+        return true;
     }
 }

@@ -6,8 +6,7 @@ import { Message } from '../parts/message.js';
 
 export const route = { path: 'extras/quiz/music', make: (params, context) => new MusicQuiz(context) };
 
-const KINDS = [['mixed', 'All kinds'], ['track', 'Name the song'], ['artist', 'Name the artist'], ['album', 'Name the album'], ['year', 'Name the year'], ['sleeve', 'Name the sleeve']];
-const TITLES = { track: 'Name the song', artist: 'Name the artist', album: 'Name the album', year: 'Name the year', sleeve: 'Name the sleeve' };
+const TITLES = { mixed: 'All kinds', track: 'Name the song', artist: 'Name the artist', album: 'Name the album', year: 'Name the year', sleeve: 'Name the sleeve' };
 /** The length of the ring's line. */
 const RING = 264;
 
@@ -88,7 +87,7 @@ class MusicQuiz {
 
     async #menu() {
         this.#view.classList.add('with-message');
-        this.#rows.replace(KINDS.map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
+        this.#rows.replace(Object.entries(TITLES).map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
         this.#list.measure();
         const best = await this.#context.api.get('/api/quiz/music/scores').then(({ scores }) => scores[0], () => null);
         if (this.#round) return;

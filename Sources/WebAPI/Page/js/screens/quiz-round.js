@@ -3,11 +3,9 @@ import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 import { Message } from '../parts/message.js';
 import { AnswerPlace } from '../quiz/answer-place.js';
-import { verdictSpoken } from '../quiz/answering.js';
+import { verdictLines, verdictSpoken } from '../quiz/answering.js';
 import { CardFrame } from '../quiz/card-frame.js';
-import { GRADES, gradeRows, questionRows, summaryRows, summaryText } from '../quiz/round-rows.js';
-import { roundSheet } from '../quiz/round-sheets.js';
-import { verdictLines } from '../quiz/verdict.js';
+import { GRADES, gradeRows, questionRows, roundSheet, summaryRows, summaryText } from '../quiz/round-sheets.js';
 
 export const route = { path: 'extras/quiz/round', make: (params, context, hint) => new RoundScreen(context, hint) };
 
