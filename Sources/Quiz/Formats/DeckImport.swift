@@ -25,6 +25,8 @@ struct DeckImport {
             try connection.first("SELECT coalesce(max(id), 1000000) + 1 FROM quiz_notes") { $0.int64(0) } ?? 1
         var nextCard =
             try connection.first("SELECT coalesce(max(id), 1000000) + 1 FROM quiz_cards") { $0.int64(0) } ?? 1
+        /// The texts of notes without an identity, by the one that is made for them.
+        var alike: [String: [String]] = [:]
         for note in notes {
             report.found += 1
             let type: (id: Int64, renderer: CardRenderer)
@@ -45,8 +47,16 @@ struct DeckImport {
                 report.decks.append(DeckNames.clean(deckName))
             }
             let fields = note.fields.map { UnicodeForm.composed(Self.clean($0)) }
-            let guid = note.guid ?? Self.guid(type: note.type.name, deck: deckName, first: fields.first ?? "")
             let text = fields.joined(separator: "\u{1F}")
+            var guid = note.guid ?? ""
+            if note.guid == nil {
+                guid = Self.guid(type: note.type.name, deck: deckName, first: fields.first ?? "")
+                // Another note of the file may ask the same: a word with two meanings.
+                let others = alike[guid] ?? []
+                let place = others.firstIndex(of: text) ?? others.count
+                if place == others.count { alike[guid, default: []].append(text) }
+                if place > 0 { guid += "-\(place + 1)" }
+            }
             let tags = note.tags.isEmpty ? "" : " " + note.tags.map(Self.clean).joined(separator: " ") + " "
             let known = try connection.first(
                 "SELECT id, notetype, fields, tags FROM quiz_notes WHERE guid = ?",

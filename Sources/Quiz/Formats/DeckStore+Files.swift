@@ -27,26 +27,18 @@ extension DeckStore {
             throw QuizError.badFile(path: path, reason: "it is no UTF-8 text: save it as UTF-8")
         }
         let report = try database.write { connection in
-            var notes: [ImportedNote]
-            var matching = DeckImport.Matching.update
+            var rows = TextDecks.Delimited()
             switch kind {
-            case "json": (title, notes) = try TextDecks.json(bytes, path: path, title: title)
-            case "gift": notes = try TextDecks.gift(text, path: path, title: title)
-            case "csv", "tsv":
-                let known = try NoteType.all(connection)
-                (notes, matching) = try TextDecks.delimited(text, path: path, title: title) { name in
-                    known.first { $0.name == name }
-                }
+            case "json": (title, rows.notes) = try TextDecks.json(bytes, path: path, title: title)
+            case "gift": rows.notes = try TextDecks.gift(text, path: path, title: title)
+            case "csv", "tsv": rows = try Self.rows(text, path, title, connection)
             case "txt", "text", "md":
                 if Self.looksLikeGIFT(text) {
-                    notes = try TextDecks.gift(text, path: path, title: title)
+                    rows.notes = try TextDecks.gift(text, path: path, title: title)
                 } else if text.hasPrefix("#") || text.hasPrefix("\u{FEFF}#") {
-                    let known = try NoteType.all(connection)
-                    (notes, matching) = try TextDecks.delimited(text, path: path, title: title) { name in
-                        known.first { $0.name == name }
-                    }
+                    rows = try Self.rows(text, path, title, connection)
                 } else {
-                    notes = try TextDecks.plain(text, path: path)
+                    rows.notes = try TextDecks.plain(text, path: path)
                 }
             default:
                 throw QuizError.badFile(
@@ -54,12 +46,28 @@ extension DeckStore {
                     reason: "a deck is .apkg, .colpkg, .csv, .tsv, .json, .gift or .txt"
                 )
             }
-            var task = DeckImport(title: title, notes: notes)
-            task.matching = matching
-            return try task.merge(into: connection, mod: now() / 1000)
+            var task = DeckImport(title: title, notes: rows.notes)
+            task.matching = rows.matching
+            var report = try task.merge(into: connection, mod: now() / 1000)
+            if rows.empty > 0 {
+                report.messages.append("\(rows.empty) rows have an empty first field, and were left out")
+            }
+            return report
         }
         types.withLock { $0.removeAll() }
         return report
+    }
+
+    private static func rows(
+        _ text: String,
+        _ path: String,
+        _ title: String,
+        _ connection: borrowing Connection
+    ) throws -> TextDecks.Delimited {
+        let known = try NoteType.all(connection)
+        return try TextDecks.delimited(text, path: path, title: title) { name in
+            known.first { $0.name == name }
+        }
     }
 
     /// Whether text has a question with its answers in braces, and is no cloze.

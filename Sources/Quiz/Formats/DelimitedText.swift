@@ -6,6 +6,7 @@ public struct DelimitedText: Equatable, Sendable {
     static let widest = 1000
 
     public var separator: Character = "\t"
+    /// Whether values are HTML; where the header does not say, whether they have tags.
     public var isHTML = false
     public var noteTypeColumn: Int?
     public var deckColumn: Int?
@@ -26,14 +27,22 @@ public struct DelimitedText: Equatable, Sendable {
         var rest = text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...]
         var line = 1
         var hasSeparator = false
+        var saysHTML = false
         while rest.first == "#" {
             let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
+            saysHTML = saysHTML || rest[..<end].dropFirst().lowercased().hasPrefix("html:")
             try result.takeHeader(rest[..<end].dropFirst(), path: path, line: line, &hasSeparator)
             rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
             line += 1
         }
         if !hasSeparator { result.separator = guessed(rest) }
+        result.columns = (result.columns.first ?? "").split(
+            separator: result.separator,
+            omittingEmptySubsequences: false
+        )
+        .prefix(widest).map { String(DeckNames.trimmed($0)) }
         try result.readRows(rest, path: path, line: line)
+        if !saysHTML { result.isHTML = result.rows.prefix(100).contains { $0.contains(where: hasTags) } }
         return result
     }
 
@@ -76,9 +85,8 @@ public struct DelimitedText: Equatable, Sendable {
         case "tags column": tagsColumn = try column()
         case "guid column": guidColumn = try column()
         case "columns":
-            columns = value.split(separator: separator, omittingEmptySubsequences: false).map {
-                String(DeckNames.trimmed($0))
-            }
+            // Parted once the separator is known.
+            columns = [String(value)]
         case "notetype": noteType = word
         case "deck": deck = word
         case "tags": tags = word.split(separator: " ").map(String.init)
@@ -92,10 +100,29 @@ public struct DelimitedText: Equatable, Sendable {
         "tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":",
     ]
 
-    /// The separator that the first line has most of.
+    private static let tags: Set = [
+        "b", "i", "u", "em", "strong", "br", "div", "p", "span", "img", "ul", "ol", "li", "a", "sub", "sup",
+        "font", "table",
+        "ruby", "hr", "h1", "h2", "h3", "code", "pre",
+    ]
+
+    private static func hasTags(_ value: String) -> Bool {
+        let pieces = value.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+            .dropFirst()
+        return pieces.contains { piece in
+            guard piece.contains(UInt8(ascii: ">")) else { return false }
+            let name = piece.drop { $0 == UInt8(ascii: "/") }.prefix {
+                (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+            }
+            return tags.contains(Substring(name).lowercased())
+        }
+    }
+
+    /// A tab where the first line has one, else the separator that it has most of.
     private static func guessed(_ text: Substring) -> Character {
         let first = text.prefix { !$0.isNewline }
-        let counts = ["\t", ",", ";"].map { (sign: Character($0), count: first.count(of: Character($0))) }
+        if first.contains("\t") { return "\t" }
+        let counts = [",", ";", "|"].map { (sign: Character($0), count: first.count(of: Character($0))) }
         return counts.max { $0.count < $1.count }.flatMap { $0.count > 0 ? $0.sign : nil } ?? "\t"
     }
 
@@ -132,6 +159,9 @@ public struct DelimitedText: Equatable, Sendable {
                     if byte == 0x0A { line += 1 }
                     value.append(byte)
                 }
+            } else if byte == UInt8(ascii: "#"), row.isEmpty, value.isEmpty, !wasQuoted {
+                // A comment among the rows.
+                while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
             } else if byte == 0x22, value.isEmpty, !wasQuoted {
                 isQuoted = true
                 wasQuoted = true

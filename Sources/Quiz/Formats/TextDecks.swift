@@ -3,29 +3,34 @@ public enum TextDecks {
     /// The largest text that is read, in bytes.
     public static let largest = 256_000_000
 
+    /// What delimited text comes to.
+    struct Delimited {
+        var notes: [ImportedNote] = []
+        var matching = DeckImport.Matching.update
+        /// Rows without a first field, which ask nothing.
+        var empty = 0
+    }
+
     /// The notes of delimited text; `type` finds a note type that is there already by its name.
     static func delimited(
         _ text: String,
         path: String,
         title: String,
         type: (String) throws -> NoteType?
-    ) throws -> (notes: [ImportedNote], matching: DeckImport.Matching) {
-        let table = try DelimitedText.read(text, path: path)
+    ) throws -> Delimited {
+        var table = try DelimitedText.read(text, path: path)
+        if table.tagsColumn == nil {
+            table.tagsColumn = table.columns.firstIndex { $0.lowercased() == "tags" }
+        }
+        let special = Set(
+            [table.noteTypeColumn, table.deckColumn, table.tagsColumn, table.guidColumn].compactMap(\.self)
+        )
         var types: [String: NoteType] = [:]
-        var notes: [ImportedNote] = []
+        var result = Delimited(matching: table.matching.flatMap(DeckImport.Matching.init) ?? .update)
         for row in table.rows {
             func value(_ column: Int?) -> String? {
                 guard let column, row.indices.contains(column), !row[column].isEmpty else { return nil }
                 return row[column]
-            }
-            let special = Set(
-                [table.noteTypeColumn, table.deckColumn, table.tagsColumn, table.guidColumn].compactMap(
-                    \.self
-                )
-            )
-            var fields = row.indices.filter { !special.contains($0) }.map { row[$0] }
-            if !table.isHTML {
-                fields = fields.map { SideWriter.escaped($0).replacing(bytes: "\n", with: "<br>") }
             }
             let name = value(table.noteTypeColumn) ?? table.noteType
             var found: NoteType = .question
@@ -33,16 +38,15 @@ public enum TextDecks {
                 if types[name] == nil { types[name] = try type(name) ?? plain(name) }
                 found = types[name] ?? .question
             }
-            // Too few are filled up, and what is too much belongs to the last field.
-            if fields.count > found.fields.count {
-                let rest = fields[(found.fields.count - 1)...].joined(separator: String(table.separator))
-                fields = fields.prefix(found.fields.count - 1) + [rest]
+            let fields = fields(row, table, special, found)
+            guard let first = fields.first, !SideWriter.isEmpty(first) else {
+                result.empty += 1
+                continue
             }
-            while fields.count < found.fields.count { fields.append("") }
             let tags =
                 table.tags
                 + (value(table.tagsColumn)?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
-            notes.append(
+            result.notes.append(
                 ImportedNote(
                     guid: value(table.guidColumn),
                     type: found,
@@ -52,7 +56,40 @@ public enum TextDecks {
                 )
             )
         }
-        return (notes, table.matching.flatMap(DeckImport.Matching.init) ?? .update)
+        return result
+    }
+
+    /// The fields of a row: by the names of its columns where they are those of fields, else in their order.
+    private static func fields(
+        _ row: [String],
+        _ table: DelimitedText,
+        _ special: Set<Int>,
+        _ type: NoteType
+    ) -> [String] {
+        func html(_ value: String) -> String {
+            table.isHTML
+                ? value
+                : SideWriter.escaped(value).replacing(bytes: "\r\n", with: "\n").replacing(
+                    bytes: "\n",
+                    with: "<br>"
+                )
+        }
+        let named = type.fields.map { field in
+            table.columns.indices.first { !special.contains($0) && table.columns[$0] == field }
+        }
+        if named.first ?? nil != nil {
+            return named.map { column in
+                column.flatMap { row.indices.contains($0) ? html(row[$0]) : nil } ?? ""
+            }
+        }
+        var fields = row.indices.filter { !special.contains($0) }.map { html(row[$0]) }
+        // Too few are filled up, and what is too much belongs to the last field.
+        if fields.count > type.fields.count {
+            let rest = fields[(type.fields.count - 1)...].joined(separator: String(table.separator))
+            fields = fields.prefix(type.fields.count - 1) + [rest]
+        }
+        while fields.count < type.fields.count { fields.append("") }
+        return fields
     }
 
     /// The form of notes whose type is named and not there: known ones, else prompt and answer under that name.

@@ -32,7 +32,7 @@ public enum PackageDump {
         let report = try store.importPackage(path)
         var members = try store.database.read { connection in try content(connection, today: store.today) }
         members["container"] = try container(path)
-        members["integrity_ok"] = .bool(true)
+        members["integrity_ok"] = .bool(try store.database.read { try isSound($0) })
         members["log"] =
             path.hasSuffix(".colpkg")
             ? .null
@@ -43,6 +43,20 @@ public enum PackageDump {
                 "missing_notetype": .int(0), "missing_deck": .int(0), "empty_first_field": .int(0),
             ])
         return .object(members)
+    }
+
+    /// Whether the file is whole, and every card has its note, every note its type and every answer its card.
+    private static func isSound(_ connection: borrowing Connection) throws -> Bool {
+        let strays = try connection.first(
+            """
+            SELECT (SELECT count(*) FROM quiz_cards WHERE note NOT IN (SELECT id FROM quiz_notes))
+                + (SELECT count(*) FROM quiz_cards WHERE deck NOT IN (SELECT id FROM quiz_decks))
+                + (SELECT count(*) FROM quiz_notes WHERE notetype NOT IN (SELECT id FROM quiz_notetypes))
+                + (SELECT count(*) FROM quiz_reviews WHERE card NOT IN (SELECT id FROM quiz_cards))
+            """
+        ) { $0.int(0) }
+        let check = try connection.first("PRAGMA quick_check") { $0.text(0) }
+        return strays == 0 && check == "ok"
     }
 
     private static func container(_ path: String) throws -> JSONValue {

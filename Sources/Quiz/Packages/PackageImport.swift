@@ -35,6 +35,7 @@ struct PackageImport {
         }
         try mapTypes(connection)
         try mapDecks(connection, &report)
+        tellTypes(&report)
         let media = try checkNotes(connection, &report)
         try mapNotes(connection, &report)
         try insertNotes(connection, &report)
@@ -48,6 +49,21 @@ struct PackageImport {
             """
         ) { $0.text(0) }
         return (report, media)
+    }
+
+    /// Tells what note types ask for that is not done here.
+    private func tellTypes(_ report: inout ImportReport) {
+        func tell(_ marks: [String], _ text: String) {
+            for type in outline.types {
+                let sides = type.templates.flatMap { [$0.question, $0.answer] }
+                if sides.contains(where: { side in marks.contains { side.firstRange(of: $0) != nil } }) {
+                    report.messages.append("the note type '\(type.name)' \(text)")
+                }
+            }
+        }
+        tell(["imageOcclusion"], "covers parts of pictures, which is not done here")
+        tell(["<script"], "has scripts, which are not run here")
+        tell(["{{tts ", "[anki:tts"], "wants text spoken, which is shown here")
     }
 
     private func mapTypes(_ connection: borrowing Connection) throws {
@@ -138,6 +154,7 @@ struct PackageImport {
         }
         var dirty: [(Int64, String)] = []
         var cleaned = 0
+        var formulas = 0
         let statement = try connection.statement("SELECT id, mid, flds FROM package.notes")
         try statement.forEachRow { row in
             report.found += 1
@@ -156,6 +173,7 @@ struct PackageImport {
                 )
             }
             if scan.hasMarks { media.formUnion(MediaReferences.names(in: row.text(2))) }
+            if scan.hasLaTeX { formulas += 1 }
             guard scan.isDirty || !scan.isASCII else { return }
             let text = row.text(2)
             let clean = UnicodeForm.composed(
@@ -174,6 +192,7 @@ struct PackageImport {
         for (id, text) in dirty {
             try connection.run("UPDATE package.notes SET flds = ? WHERE id = ?", text, id)
         }
+        if formulas > 0 { report.messages.append("LaTeX in \(formulas) notes is shown as text") }
         if cleaned > 0 { report.messages.append("control characters were taken out of \(cleaned) notes") }
         return media
     }
@@ -297,6 +316,17 @@ struct PackageImport {
                     reps = 0, lapses = 0, left = 0, flags = 0, data = '{}' WHERE id IN (SELECT dst FROM temp.map_card)
                 """
             )
+            // Tags that tell of answers go with them.
+            for tag in ["leech", "marked"] {
+                try connection.run(
+                    """
+                    UPDATE quiz_notes SET tags = CASE WHEN trim(replace(tags, ' ' || ?1 || ' ', ' ')) = '' THEN ''
+                        ELSE replace(tags, ' ' || ?1 || ' ', ' ') END
+                    WHERE tags LIKE '% ' || ?1 || ' %' AND id IN (SELECT dst FROM temp.map_note WHERE fresh)
+                    """,
+                    tag
+                )
+            }
         }
     }
 

@@ -42,25 +42,9 @@ extension DeckStore {
     public func statistics() throws -> QuizStatistics {
         let seconds = now() / 1000
         let today = calendar.day(at: seconds)
-        let shift = calendar.offset(seconds) - calendar.rolloverHour * 3600
         return try database.read { connection in
             var result = QuizStatistics()
-            result.year = try connection.rows(
-                """
-                SELECT (id / 1000 + ?1) / 86400 - ?2 AS day, count(*), sum(ease > 1), sum(time) FROM quiz_reviews
-                WHERE id >= ?3 AND ease BETWEEN 1 AND 4 GROUP BY day ORDER BY day
-                """,
-                shift,
-                today,
-                calendar.start(of: today - 364) * 1000
-            ) {
-                QuizStatistics.Day(
-                    day: $0.int(0),
-                    count: $0.int(1),
-                    passed: $0.int(2),
-                    milliseconds: $0.int(3)
-                )
-            }
+            result.year = try year(connection, today)
             result.forecast = try connection.rows(
                 """
                 SELECT max(due - ?1, 0) AS day, count(*) FROM quiz_cards WHERE queue IN (2, 3) AND due <= ?1 + 30 GROUP BY day ORDER BY day
@@ -105,6 +89,34 @@ extension DeckStore {
                 day -= 1
             }
             return result
+        }
+    }
+
+    /// The answers of the last year by study day.
+    ///
+    /// Counted by quarters of an hour, which clocks are moved by, so that each falls on the day that it was.
+    private func year(_ connection: borrowing Connection, _ today: Int) throws -> [QuizStatistics.Day] {
+        var sums: [Int: (count: Int, passed: Int, milliseconds: Int)] = [:]
+        let quarters = try connection.rows(
+            """
+            SELECT id / 900000 AS quarter, count(*), sum(ease > 1), sum(time) FROM quiz_reviews
+            WHERE id >= ? AND ease BETWEEN 1 AND 4 GROUP BY quarter
+            """,
+            calendar.start(of: today - 364) * 1000
+        ) { ($0.int(0), $0.int(1), $0.int(2), $0.int(3)) }
+        for (quarter, count, passed, milliseconds) in quarters {
+            let day = calendar.day(at: quarter * 900) - today
+            let sum = sums[day] ?? (0, 0, 0)
+            sums[day] = (sum.count + count, sum.passed + passed, sum.milliseconds + milliseconds)
+        }
+        return sums.keys.sorted().map { day in
+            let sum = sums[day] ?? (0, 0, 0)
+            return QuizStatistics.Day(
+                day: day,
+                count: sum.count,
+                passed: sum.passed,
+                milliseconds: sum.milliseconds
+            )
         }
     }
 }

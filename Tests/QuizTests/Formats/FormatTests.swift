@@ -135,7 +135,13 @@ struct FormatTests {
                 && table.matching == "keep current"
         )
         #expect(try DelimitedText.read(table.text, path: "y").rows == table.rows)
-        #expect(try DelimitedText.read("a,b\tc,d", path: "").separator == ",")
+        #expect(try DelimitedText.read("a,b,c", path: "").separator == ",")
+        #expect(try DelimitedText.read("well, so, then\tc", path: "").separator == "\t")
+        #expect(
+            try DelimitedText.read("a|b\n# a comment | of it\nc|d", path: "").rows == [
+                ["a", "b"], ["c", "d"],
+            ]
+        )
         // A quotation mark that carries an accent is one all the same.
         var accented = DelimitedText()
         accented.rows = [["a\"\u{301}b", "c\t\u{301}"]]
@@ -257,5 +263,67 @@ struct FormatTests {
         for bad in ["", "{", "[1,]", "{\"a\" 1}", "nul", "1 2", "\"\\x\"", "+1", "\"\n\""] {
             #expect(throws: JSONReader.Failure.self, "\(bad)") { try JSONReader.value(Array(bad.utf8)) }
         }
+    }
+
+    @Test("delimited text: columns with the names of fields, tags, and HTML where there are tags")
+    func columns() throws {
+        let test = try TestStore()
+        _ = try test.store.importFile(
+            try test.write("Deck.csv", "#columns:Answer,Tags,Prompt\na,t1 t2,p\nb,,\n")
+        )
+        var view = try test.store.startRound(deck: "Deck", strategy: "sequential").view()
+        #expect(view.place == "1/1" && view.card?.question == "p" && view.card?.tags == "t1 t2")
+        let report = try test.store.importFile(try test.write("Tags.csv", "<b>p</b>,\"x\r\ny\"\n,none\n"))
+        #expect(
+            report.added == 1 && report.messages == ["1 rows have an empty first field, and were left out"]
+        )
+        view = try test.store.startRound(deck: "Tags", strategy: "sequential").view()
+        #expect(view.card?.question == "<b>p</b>")
+        _ = try test.store.importFile(try test.write("Plain.csv", "1 < 2 > 0,\"x\r\ny\"\n"))
+        view = try test.store.startRound(deck: "Plain", strategy: "sequential").view()
+        #expect(view.card?.question == "1 &lt; 2 &gt; 0" && view.card?.answer.hasSuffix("x<br>y") == true)
+    }
+
+    @Test("a word with two meanings is two notes, also when the file comes again", arguments: ["tsv", "txt"])
+    func twoMeanings(_ end: String) throws {
+        let test = try TestStore()
+        let path = try test.write("Deck." + end, "bank\tUfer\nbank\tGeld\nbank\tUfer\nx - y - z\tw\n")
+        let report = try test.store.importFile(path)
+        #expect(report.added == 3 && report.unchanged == 1)
+        let again = try test.store.importFile(path)
+        #expect(again.added == 0 && again.unchanged == 4)
+    }
+
+    @Test("plain text: the first dash parts a line")
+    func dashes() throws {
+        let test = try TestStore()
+        let path = try test.write("Deck.txt", "a - b - c\nd - e\n")
+        #expect(try test.store.importFile(path).added == 2)
+        let view = try test.store.startRound(deck: "Deck", strategy: "sequential").view()
+        #expect(view.card?.question == "a" && view.card?.answer.hasSuffix("b - c") == true)
+    }
+
+    @Test("JSON: separators in a text stay out of the fields, and empty identities are none")
+    func separators() throws {
+        let test = try TestStore()
+        let path = try test.write(
+            "Deck.json",
+            #"{"questions":[{"id":"","prompt":"a\u001fb","answer":"c\u0007"},{"id":"","prompt":"d","answer":"e"}]}"#
+        )
+        #expect(try test.store.importFile(path).added == 2)
+        let out = test.folder + "/out.apkg"
+        try test.store.exportPackage(deck: nil, to: out)
+        #expect(try TestStore().store.importPackage(out).added == 2)
+    }
+
+    @Test("GIFT: any number, no empty feedback, and long spaces in no time")
+    func giftEnds() throws {
+        let items = try gift("How many? {#=3:0 =%0%*#Count again.}\n\nTrue? {T##Yes}")
+        #expect(items[0].question.judge(.text("17")) == Verdict(credit: 0, feedback: ["Count again."]))
+        #expect(items[0].question.judge(.text("3"))?.credit == 1)
+        #expect(try gift(GIFT.text(items)).map(\.question) == items.map(\.question))
+        #expect(items[1].question.judge(.truth(false))?.feedback.isEmpty == true)
+        let spaces = String(repeating: " ", count: 200_000)
+        #expect(try gift("Q {=" + spaces + "a" + spaces + "}").first?.question.answer == "a")
     }
 }

@@ -21,6 +21,17 @@ struct JudgeTests {
         #expect(question.judge(.text("oboe")) == nil)
     }
 
+    @Test("where one option is the answer, choosing all of them does not win")
+    func everything() {
+        let options = [
+            AnswerOption("a", credit: 1), AnswerOption("b", credit: 0), AnswerOption("c", credit: 0.5),
+        ]
+        let question = Question(prompt: "", answer: "a", kind: .choice(options))
+        #expect(question.judge(.chosen([0]))?.credit == 1)
+        #expect(question.judge(.chosen([0, 1, 2]))?.credit == 0)
+        #expect(question.judge(.chosen([0, 2]))?.rating == .hard)
+    }
+
     @Test("three thirds are a whole")
     func thirds() {
         let options = (0..<3).map { AnswerOption("\($0)", credit: 0.3333) }

@@ -161,6 +161,63 @@ struct PackageMergeTests {
         #expect(view.card?.waits.first == .seconds(123))
     }
 
+    @Test("what a package wants and nothing here does is told")
+    func told() throws {
+        let report = try take(
+            """
+            UPDATE col SET models = json_set(models, '$.1600000000001.tmpls[0].afmt', '{{tts en_US:F1}}<script>anki.imageOcclusion</script>');
+            UPDATE notes SET flds = '[$]x[/$]' || flds WHERE id = 1650000000000
+            """
+        )
+        #expect(
+            report.messages == [
+                "the note type 'CW' covers parts of pictures, which is not done here",
+                "the note type 'CW' has scripts, which are not run here",
+                "the note type 'CW' wants text spoken, which is shown here",
+                "LaTeX in 1 notes is shown as text",
+            ]
+        )
+    }
+
+    @Test("without their schedule notes lose the tags that tell of answers")
+    func tags() throws {
+        let path = try TestPackage.make(
+            "UPDATE notes SET tags = ' leech a marked '; UPDATE notes SET tags = ' leech ' WHERE id = 1650000000001",
+            in: test.folder
+        )
+        _ = try test.store.importPackage(path, withSchedule: false)
+        let out = test.folder + "/out.json"
+        _ = try test.store.exportFile(deck: nil, to: out)
+        let text = try String(contentsOfFile: out, encoding: .utf8)
+        #expect(text.contains("\"a\"") && !text.contains("leech") && !text.contains("marked"))
+    }
+
+    @Test("each answer counts on the day that it was, also before the clocks were moved")
+    func clocks() throws {
+        // An hour less before yesterday.
+        let yesterday = test.now / 1000 - 86_400
+        let calendar = StudyCalendar(offset: { $0 < yesterday ? 0 : 3600 })
+        let store = try DeckStore(
+            path: test.folder + "/clocks.db",
+            mediaFolder: test.folder + "/clocks",
+            calendar: calendar,
+            now: { [now = test.now] in now }
+        )
+        // Half past three in the night, when it was still the day before.
+        let night = calendar.start(of: calendar.day(at: yesterday - 5 * 86_400)) - 1800
+        _ = try store.importPackage(
+            try TestPackage.make(
+                "INSERT INTO revlog VALUES(\(night)000, 1650000005000, 0, 3, 1, 0, 0, 5, 1)",
+                in: test.folder
+            )
+        )
+        #expect(
+            try store.statistics().year.map(\.day) == [
+                calendar.day(at: night) - calendar.day(at: test.now / 1000)
+            ]
+        )
+    }
+
     @Test("a picture that cannot be unpacked takes the notes with it")
     func brokenMedia() throws {
         let path = test.folder + "/broken.apkg"

@@ -33,6 +33,37 @@ struct MemoryFromHistoryTests {
         #expect(compared > 25)
     }
 
+    private struct Memory: Decodable {
+        let rows: [[Int]]
+        let state: [Double]?
+    }
+
+    @Test("is what Anki makes of histories of every kind, with resets, cramming and changes by hand")
+    func wild() throws {
+        var wrong: [String] = []
+        let memories = try Fixture.json("anki_memories.json", as: [Memory].self)
+        #expect(memories.count == 220)
+        for memory in memories {
+            let reviews = memory.rows.map {
+                MemoryFromHistory.Review(time: $0[0], ease: $0[1], factor: $0[2], type: $0[3], ivl: $0[4])
+            }
+            let found = MemoryFromHistory.memory(reviews, StudyCalendar())
+            guard let state = memory.state, let found else {
+                if memory.state != nil || found != nil {
+                    wrong.append("\(memory): \(String(describing: found))")
+                }
+                continue
+            }
+            // Anki computes in single precision and keeps four digits.
+            if abs(found.0.stability - state[0]) > 2e-3 * max(1, state[0])
+                || abs(found.0.difficulty - state[1]) > 2e-3 * state[1]
+            {
+                wrong.append("\(memory): \(found)")
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(12).joined(separator: "\n"))")
+    }
+
     @Test("begins anew after a reset, and learns nothing from cramming")
     func rules() {
         typealias Review = MemoryFromHistory.Review
