@@ -5,7 +5,7 @@ from conftest import Device
 from daemon import Daemon
 
 LONG = "Night Ferry"
-PLACES = ["", "music", "music/songs", "music/search", "now-playing", "extras", "extras/golf", "extras/golf/range", "settings"]
+PLACES = ["", "music", "music/songs", "music/search", "now-playing", "extras", "extras/golf", "extras/golf/players", "extras/golf/players/1/name", "extras/golf/range", "settings"]
 
 FOCUSED = """() => {
     const e = document.activeElement;

@@ -152,3 +152,174 @@ def test_the_range_shows_each_ball_and_says_it(golfer):
     golfer.wait("document.querySelector('.golf .hint').textContent.includes('hit')")
     assert "through the air" in tell(golfer)
     assert is_drawn(golfer)
+
+
+def choose(device, title):
+    """Goes to the row with this title, in the sheet where there is one, and presses Select."""
+    rows = device.page.locator("[role=dialog] [role=option] .title" if device.page.locator("[role=dialog]").count() else "#views [role=option] .title")
+    rows.first.wait_for()
+    for _ in range(20):
+        active = device.page.locator("[role=dialog] [aria-selected=true] .title, #views:not(:has([role=dialog])) [aria-selected=true] .title").last.inner_text()
+        if active == title:
+            return device.press("select")
+        device.key("ArrowDown")
+    raise AssertionError(f"there is no row {title}: {rows.all_inner_texts()}")
+
+
+def open_sheet(device):
+    device.hold("select")
+    device.page.mouse.up()
+    device.wait("document.querySelector('[role=dialog]')")
+    device.settle()
+
+
+def wait_for_result(device):
+    device.wait("document.querySelector('.golf .tab').getAttribute('aria-label') === 'Result' || document.querySelector('[role=dialog]')")
+
+
+def strike(device):
+    """An untimed swing, as the caddie says, and its film to the end."""
+    wait_for_ball(device)
+    device.key("Enter")
+    device.wait("document.querySelector('.golf .hint').textContent.includes('strike')")
+    device.key("Enter")
+    wait_for_result(device)
+
+
+def test_players_are_named_with_the_wheel_and_play_a_round(golfer):
+    golfer.open("extras/golf/players")
+    golfer.wait_for_rows(2)
+    choose(golfer, "You")
+    golfer.wait_for_title("You")
+    choose(golfer, "Skill")
+    assert golfer.page.locator("[aria-selected=true] .value").inner_text() == "Handicap 20"
+    golfer.key("ArrowUp")
+    golfer.press("select")
+    golfer.wait_for_title("Name")
+    golfer.press("select")
+    golfer.turn(48)
+    golfer.press("select")
+    golfer.turn(-48)
+    golfer.press("select")
+    assert golfer.page.input_value("input") == "Ada"
+    golfer.hold("select")
+    golfer.page.mouse.up()
+    golfer.wait_for_title("Ada")
+    golfer.press("menu")
+    golfer.wait_for_title("Players")
+    choose(golfer, "Add a player")
+    golfer.wait("[...document.querySelectorAll('[role=option] .title')].some((title) => title.textContent === 'Player 2')")
+    golfer.press("menu")
+    golfer.wait("[...document.querySelectorAll('[role=option]')].some((row) => row.textContent.includes('Ada, Player 2'))")
+    choose(golfer, "Salt Marsh Links")
+    golfer.wait("document.querySelector('[role=dialog]')")
+    choose(golfer, "Play Stableford")
+    wait_for_ball(golfer)
+    assert tell(golfer).startswith("Ada, ") and "Ada" in golfer.page.inner_text(".golf .note")
+    card = golfer.page.evaluate("fetch('/api/golf').then((answer) => answer.json())")["round"]
+    assert [(player["name"], player["skill"]) for player in card["players"]] == [("Ada", "twenty"), ("Player 2", "twenty")]
+    assert card["format"] == "stableford"
+
+
+def test_a_name_is_typed_too_and_nobody_has_it_twice(golfer):
+    golfer.open("extras/golf/players")
+    choose(golfer, "Add a player")
+    golfer.open("extras/golf/players/2/name")
+    golfer.wait("document.activeElement.value === 'Player 2'")
+    golfer.page.keyboard.type("You")
+    golfer.key("Enter")
+    golfer.wait("document.querySelector('.toast')?.textContent.includes('Somebody else')")
+    golfer.page.keyboard.press("Control+a")
+    golfer.page.keyboard.type("Zoë 2")
+    golfer.key("Enter")
+    golfer.wait("document.getElementById('title').textContent !== 'Name'")
+    golfer.open("extras/golf/players")
+    assert golfer.page.locator("[role=option] .title").all_inner_texts()[:2] == ["You", "Zoë 2"]
+
+
+def test_whoever_steps_back_from_a_swing_may_still_pick_up(golfer):
+    golfer.page.emulate_media(reduced_motion="reduce")
+    begin(golfer)
+    golfer.open("extras/golf/play")
+    wait_for_ball(golfer)
+    golfer.press("select")
+    golfer.press("menu")
+    wait_for_ball(golfer)
+    open_sheet(golfer)
+    choose(golfer, "Pick up")
+    golfer.wait("document.querySelector('.golf .hint').textContent.includes('next hole')")
+    assert "picked up" in golfer.page.inner_text(".golf .note")
+    golfer.page.reload()
+    golfer.wait("document.querySelector('.golf .hint')?.textContent.includes('next hole')")
+    open_sheet(golfer)
+    titles = golfer.page.locator("[role=dialog] .title").all_inner_texts()
+    assert "Pick up" not in titles and "Straight" not in titles and "Unplayable ball" not in titles
+    golfer.press("menu")
+    golfer.press("select")
+    golfer.wait_for_title("Golf · Hole 2")
+
+
+def test_what_is_seen_is_the_stroke_of_whoever_struck(golfer):
+    golfer.page.emulate_media(reduced_motion="reduce")
+    begin(golfer, "salt-marsh-links", seed=5, players=[{"name": "Ada", "skill": "tour"}, {"name": "Bob", "skill": "tour"}])
+    golfer.open("extras/golf/play")
+    struck = []
+    for _ in range(40):
+        wait_for_ball(golfer)
+        who = tell(golfer).split(",")[0]
+        shot = golfer.page.inner_text("#signs")
+        round_ = golfer.page.evaluate("fetch('/api/golf').then((answer) => answer.json())")["round"]
+        assert round_["players"][round_["turn"]]["name"] == who
+        assert f"shot {round_['players'][round_['turn']]['card'][0]['strokes'] + 1} " in shot + " "
+        strike(golfer)
+        if golfer.page.locator("[role=dialog]").count():
+            golfer.key("Enter")
+            continue
+        said = tell(golfer)
+        assert said.startswith(f"{who}: "), said
+        struck.append((who, "in the hole" in said, said))
+        if "in the hole" in said:
+            assert said.count(who) == 2, "whose score it is"
+        if "next hole" in golfer.page.inner_text(".golf .hint"):
+            break
+        golfer.key("Enter")
+    assert {who for who, isHoled, _ in struck if isHoled} == {"Ada", "Bob"}
+    # A replay of the last stroke ends where it began: at the result, and not at a ball that is holed.
+    open_sheet(golfer)
+    choose(golfer, "Replay")
+    golfer.wait("document.querySelector('.golf .hint').textContent.includes('next hole')")
+    assert tell(golfer) == struck[-1][2]
+
+
+def test_the_dial_leaves_nothing_on_the_picture_of_a_flight(new_device, daemon):
+    device = new_device(daemon.url).open()
+    begin(device)
+    device.open("extras/golf/play")
+    wait_for_ball(device)
+    device.key("Enter")
+    device.wait("Number(document.querySelector('svg.power text').textContent.replace('%', '')) > 40")
+    device.key("Enter")
+    device.wait("document.querySelector('.golf .hint').textContent.includes('faster')")
+    seen = device.page.evaluate("[...document.querySelectorAll('svg.power *')].filter((part) => getComputedStyle(part).visibility === 'visible').length")
+    assert seen == 0
+    device.key("Enter")
+    wait_for_result(device)
+
+
+def test_the_range_draws_where_the_balls_came_down(golfer):
+    golfer.page.emulate_media(reduced_motion="reduce")
+    golfer.open("extras/golf/range")
+    golfer.wait("document.querySelector('.golf .note')?.textContent.includes('driver')")
+    for count in ("1 ball", "2 balls"):
+        golfer.press("select")
+        golfer.wait("document.querySelector('.golf .hint').textContent.includes('faster')")
+        golfer.press("select")
+        golfer.wait("document.getElementById('signs').textContent.includes(arg)", count)
+    assert "mean carry" in golfer.page.inner_text(".golf .note")
+    amber = golfer.page.evaluate(
+        """() => { const canvas = document.querySelector('.golf canvas'); const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+           let count = 0; for (let at = 0; at < data.length; at += 4) if (data[at] > 220 && data[at + 1] > 170 && data[at + 1] < 215 && data[at + 2] < 150) count += 1; return count; }"""
+    )
+    assert amber > 40, "the ellipses"
+    golfer.press("next")
+    golfer.wait("!document.getElementById('signs').textContent.includes('ball')")

@@ -123,6 +123,13 @@ def test_a_stroke_of_the_saved_round_is_shown_again_to_the_last_bit(clickwheel, 
     assert first in done.stdout and done.stdout.count("there is no stroke") == 2
 
 
+def test_whoever_must_drop_may_look_first(clickwheel):
+    done = play(clickwheel, ["wedge 100 170", "card", "replay", "help", "map", "9", "1", "quit"], "--seed", "3")
+    assert done.returncode == 0 and "Play again from where you were" in done.stdout
+    assert "out of bounds." in done.stdout and "Stroke 1 of 1" in done.stdout and "fewest-strokes" in done.stdout
+    assert done.stdout.count("Choose 1 to") == 1 and "stroke 3" in done.stdout
+
+
 @pytest.mark.parametrize("words, status", [(["0"], 1), (["99"], 1), (["one"], 1), (["1", "2"], 2)])
 def test_a_stroke_that_there_is_not_is_no_replay(clickwheel, saved, words, status):
     done = clickwheel.run("golf", "replay", *words)

@@ -25,7 +25,11 @@ enum GolfCard {
                 standing.toPar == 0
                 ? "level par" : standing.toPar > 0 ? "+\(standing.toPar)" : "\(standing.toPar)"
             lines.append(
-                "\(round.players[standing.player].name): \(over), net \(standing.net), \(standing.points) points"
+                """
+                \(round.players[standing.player].name): \(over), net \(standing.net), \(standing.points) points; \
+                \(standing.putts) putts, fairways \(standing.fairways) of \(standing.fairwaysPlayed), \
+                greens \(standing.greens) of \(standing.holes)
+                """
             )
         }
         if round.cards.joined().contains(where: { $0.mulligans > 0 || $0.isGimme || $0.isPickedUp }) {

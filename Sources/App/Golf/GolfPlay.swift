@@ -13,7 +13,8 @@ struct GolfPlay {
         CLUB [P] [AIM]   another club, P per cent of a swing, AIM degrees to the right: 7-iron 80 -3
                          add draw, fade, low or high; with the putter P is the metres that it shall roll
         caddie NAME      nearest, plays-like or fewest-strokes
-        map  card  clubs
+        map  card  clubs  in the map @ is the ball, P the pin, . fairway, , rough, ; deep rough, * bunker, ~ water,
+                         ^ trees, _ green, = path
         replay [N]       shows the last stroke again, or stroke N of the round
         mulligan  gimme  unplayable  pickup
         quit             the round is saved after every stroke; golf play goes on with it
@@ -139,21 +140,17 @@ struct GolfPlay {
             """
             \(round.currentPlayer.name), stroke \(round.cards[round.turn][round.hole].strokes + 1): \
             \(GolfText.metres(round.distance(of: round.turn), 1)) m to the hole, \(round.currentBall.lie.position), \
-            \(GolfText.metres(round.rise, 1)) m up, wind \(GolfText.metres(wind.tail, 1)) along and \
-            \(GolfText.metres(wind.cross, 1)) to the right.
+            \(GolfText.metres(abs(round.rise), 1)) m \(round.rise < 0 ? "down" : "up"), wind \
+            \(GolfText.metres(abs(wind.tail), 1)) m/s \(wind.tail < 0 ? "against you" : "from behind") and \
+            \(GolfText.metres(abs(wind.cross), 1)) to the \(wind.cross < 0 ? "left" : "right").
             Caddie: \(advice.reason)
             """
         )
         guard let words = ask("> ") else { return false }
-        if try hasGoneOn() { return true }
+        if try hasGoneOn() || isLook(words) { return true }
         switch words.first {
         case nil: try strike(advice.club, Round.Intention(power: power, aim: aim))
         case "quit", "q": return false
-        case "help", "h", "?": Console.print(Self.help)
-        case "map": for line in HoleMap.lines(round) { Console.print(line) }
-        case "card": for line in GolfCard.lines(round) { Console.print(line) }
-        case "replay": replay(words.dropFirst().first)
-        case "clubs": Console.print(clubs.map(\.name).joined(separator: "  "))
         case "mulligan": tryOut { round throws(GolfError) in try round.mulligan() }
         case "gimme": tryOut { round throws(GolfError) in try round.concede() }
         case "unplayable": tryOut { round throws(GolfError) in try round.declareUnplayable() }
@@ -167,6 +164,19 @@ struct GolfPlay {
         case let name?: try strike(name, words.dropFirst(), power, aim)
         }
         if round.needsSaving { try save() }
+        return true
+    }
+
+    /// Whether `words` only ask to see something, which is shown then.
+    private func isLook(_ words: [String]) -> Bool {
+        switch words.first {
+        case "help", "h", "?": Console.print(Self.help)
+        case "map": for line in HoleMap.lines(round) { Console.print(line) }
+        case "card": for line in GolfCard.lines(round) { Console.print(line) }
+        case "replay": replay(words.dropFirst().first)
+        case "clubs": Console.print(clubs.map(\.name).joined(separator: "  "))
+        case nil, .some: return false
+        }
         return true
     }
 
@@ -245,10 +255,10 @@ struct GolfPlay {
     private mutating func chooseDrop() throws -> Bool {
         Console.print("How do you go on?")
         for (index, drop) in round.drops.enumerated() {
-            Console.print("  \(index + 1)  \(drop.title), on \(drop.lie.title)")
+            Console.print("  \(index + 1)  \(drop.title), \(drop.lie.position)")
         }
         guard let words = ask("> ") else { return false }
-        if try hasGoneOn() { return true }
+        if try hasGoneOn() || isLook(words) { return true }
         if words.first == "quit" || words.first == "q" { return false }
         if words.first == "mulligan" {
             tryOut { round throws(GolfError) in try round.mulligan() }

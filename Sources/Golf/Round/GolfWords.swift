@@ -3,11 +3,12 @@ public enum GolfWords {
     /// A stroke, with its club, its metres and its end.
     public static func sentence(_ record: StrokeRecord) -> String {
         let metres = Decimals.text(record.distance, record.distance < 10 ? 1 : 0)
+        let air = "\(record.club), \(Decimals.text(record.carry, 0)) m through the air"
         let way =
-            record.carry > 0
-            ? "\(record.club), \(Decimals.text(record.carry, 0)) m through the air, \(metres) m in all"
-            : "\(record.club), \(metres) m"
-        let trees = record.hitTrees ? ", through the trees" : ""
+            record.carry <= 0
+            ? "\(record.club), \(metres) m"
+            : abs(record.distance - record.carry) < 0.5 ? air : "\(air), \(metres) m in all"
+        let trees = record.hitTrees ? ", off a tree" : ""
         return switch record.outcome {
         case .rests: "\(way)\(trees), \(record.restLie.position)."
         case .holed: "\(way)\(trees), in the hole!"

@@ -11,6 +11,12 @@ public struct Standing: Hashable, Sendable {
     /// Stableford points of the finished holes.
     public let points: Int
     public let holes: Int
+    public let putts: Int
+    /// Fairways that were hit from the tee, of those that there were to hit.
+    public let fairways: Int
+    public let fairwaysPlayed: Int
+    /// Greens that were reached with two strokes of the par left.
+    public let greens: Int
 }
 
 extension Round {
@@ -36,6 +42,7 @@ extension Round {
         var received = 0
         var points = 0
         var holes = 0
+        let done = cards[player].filter(\.isFinished)
         for (score, hole) in zip(cards[player], course.holes) where score.isFinished {
             let given = players[player].strokesReceived(on: hole, of: course.holes.count)
             strokes += score.strokes
@@ -50,7 +57,11 @@ extension Round {
             toPar: strokes - par,
             net: strokes - received,
             points: points,
-            holes: holes
+            holes: holes,
+            putts: done.reduce(0) { $0 + $1.putts },
+            fairways: done.count { $0.hitFairway == true },
+            fairwaysPlayed: done.count { $0.hitFairway != nil },
+            greens: done.count { $0.hitGreen }
         )
     }
 }

@@ -32,6 +32,8 @@ struct GolfChange: Encodable {
     /// What happened, in one sentence; absent where nothing was struck.
     var says: String?
     var trace: TraceJSON?
+    /// The index of the player who struck; absent where nothing was struck.
+    var who: Int?
 }
 
 /// What the caddie says, and what a swing would do.

@@ -26,6 +26,8 @@ struct RoundJSON: Encodable {
         let place: Place
         let lie: String
         let lieTitle: String
+        /// Where it is, as one says it: in the rough, on the green.
+        let liePosition: String
         /// The part of a ball's speed that the lie leaves.
         let lieSpeed: Double
         let distance: Double
@@ -40,6 +42,11 @@ struct RoundJSON: Encodable {
         let toPar: Int
         let net: Int
         let points: Int
+        let putts: Int
+        let fairways: Int
+        let fairwaysPlayed: Int
+        let greens: Int
+        let holesPlayed: Int
         let card: [Score]
     }
 
@@ -113,6 +120,11 @@ struct RoundJSON: Encodable {
                 toPar: standing?.toPar ?? 0,
                 net: standing?.net ?? 0,
                 points: standing?.points ?? 0,
+                putts: standing?.putts ?? 0,
+                fairways: standing?.fairways ?? 0,
+                fairwaysPlayed: standing?.fairwaysPlayed ?? 0,
+                greens: standing?.greens ?? 0,
+                holesPlayed: standing?.holes ?? 0,
                 card: zip(round.cards[index], course.holes).map { Score($0, par: $1.par) }
             )
         }
@@ -122,6 +134,7 @@ struct RoundJSON: Encodable {
                 place: Place(ball.place),
                 lie: ball.lie.rawValue,
                 lieTitle: ball.lie.title,
+                liePosition: ball.lie.position,
                 lieSpeed: ball.lie.speedFactor,
                 distance: round.distance(of: index),
                 isFinished: ball.isFinished
@@ -132,7 +145,7 @@ struct RoundJSON: Encodable {
         let air = round.situation(azimuth: round.lineToHole).wind
         wind = Wind(tail: air.tail, cross: air.cross, speed: air.speed)
         stimp = course.stimp
-        drops = round.drops.map { Choice(kind: $0.kind.rawValue, title: $0.title, lie: $0.lie.title) }
+        drops = round.drops.map { Choice(kind: $0.kind.rawValue, title: $0.title, lie: $0.lie.position) }
         strokeCount = round.strokes.count
         canGimme = round.state == .putt && round.distance(of: round.turn) <= Round.gimmeDistance
         canMulligan = round.canTakeBack

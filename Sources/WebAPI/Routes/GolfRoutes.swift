@@ -108,7 +108,12 @@ struct GolfRoutes: Sendable {
             var change = GolfChange(round: RoundJSON(round))
             try act(wish, clubs, &round, &change)
             held = round
-            return GolfChange(round: RoundJSON(round), says: change.says, trace: change.trace)
+            return GolfChange(
+                round: RoundJSON(round),
+                says: change.says,
+                trace: change.trace,
+                who: change.who
+            )
         }
         try tell(wish, before, after)
         return change
@@ -131,6 +136,7 @@ struct GolfRoutes: Sendable {
             let (record, trace) = try round.strike(club: club.name, launch, seed: seed)
             change.says = GolfWords.sentence(record)
             change.trace = TraceJSON(trace)
+            change.who = record.player
         case "drop":
             guard let kind = wish.drop.flatMap({ Drop.Kind(rawValue: $0) }) else {
                 let known = Drop.Kind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -251,7 +257,8 @@ struct GolfRoutes: Sendable {
             return GolfChange(
                 round: RoundJSON(round),
                 says: GolfWords.sentence(record),
-                trace: TraceJSON(round.replay(record))
+                trace: TraceJSON(round.replay(record)),
+                who: record.player
             )
         }
     }

@@ -54,3 +54,16 @@ test('damaged storage begins as new', () => {
     forbidden.add();
     assert.equal(forbidden.list.length, 2);
 });
+
+test('what another screen has changed is not written over', () => {
+    const storage = shelf();
+    const [list, one] = [new Players(storage), new Players(storage)];
+    list.add();
+    one.rename(0, 'Ada');
+    one.turnSkill(1);
+    list.add();
+    assert.deepEqual(list.list.map(({ name, skill }) => `${name} ${skill}`), ['Ada ten', 'Player 2 twenty', 'Player 3 twenty']);
+    one.turnSkill(9);
+    assert.equal(one.rename(9, 'Nobody'), false);
+    assert.equal(list.list.length, 3);
+});

@@ -20,7 +20,7 @@ export class Dial {
     show({ part, mark, number, word }) {
         const most = Math.min(1, Math.max(0, part / TOP));
         set(this.#full, 'stroke-dasharray', `${most * ROUND} ${ROUND}`);
-        set(this.#mark, 'visibility', mark === null ? 'hidden' : 'visible');
+        set(this.#mark, 'visibility', mark === null ? 'hidden' : 'inherit');
         if (mark !== null) {
             set(this.#mark, 'stroke-dasharray', `3 ${ROUND}`);
             set(this.#mark, 'transform', `rotate(${-90 + (mark / TOP) * 360} 50 50)`);

@@ -17,11 +17,8 @@ export class FlightView {
         this.#pen = canvas.getContext('2d', { alpha: false });
     }
 
-    /**
-     * Draws the moment `time` (seconds) of `trace` over `hole`; without a hole over the practice range, with the places
-     * where balls came down (`marks`) and the `ellipse` in which they mostly do.
-     */
-    draw({ hole, trace, time, marks = [], ellipse }) {
+    /** Draws the moment `time` (seconds) of `trace` over `hole`, or over the practice range without one. */
+    draw({ hole, trace, time }) {
         const { width, height } = this.#canvas;
         if (width === 0 || height === 0) return;
         const camera = this.#camera(trace, time, width, height);
@@ -33,11 +30,7 @@ export class FlightView {
             }
             for (const area of hole.areas) if (area.lie === 'trees') this.#trees(camera, area);
             this.#flag(camera, hole);
-        } else {
-            this.#range(camera, trace.points[0][2]);
-            if (ellipse) this.#ellipse(camera, ellipse);
-            for (const [x, y, z] of marks) this.#mark(camera, [x, y, z]);
-        }
+        } else this.#range(camera, trace.points[0][2]);
         this.#path(camera, trace, time);
     }
 
@@ -154,43 +147,19 @@ export class FlightView {
         const pen = this.#pen;
         pen.font = '600 22px system-ui, sans-serif';
         pen.fillStyle = '#ffffffcc';
+        let free = Infinity;
         for (let metres = 50; metres <= 300; metres += 50) {
             this.#area(camera, [metres, -45, metres + 0.8, -45, metres + 0.8, 45, metres, 45], flat, '#ffffff77');
             const sign = camera.see(metres, level + 1, 30);
-            if (sign[2] > 6) pen.fillText(`${metres} m`, ...camera.show(sign).slice(0, 2));
+            if (sign[2] <= 6) continue;
+            pen.fillStyle = '#ffffffcc';
+            const [x, y] = camera.show(sign);
+            const width = pen.measureText(`${metres} m`).width;
+            // Far away the signs come together; the nearer one is read.
+            if (x + width > free) continue;
+            free = x - 8;
+            pen.fillText(`${metres} m`, x, y);
         }
-    }
-
-    /** One and two standard deviations. */
-    #ellipse({ see, show }, { x, z, major, minor, angle }) {
-        const pen = this.#pen;
-        const turn = (angle * Math.PI) / 180;
-        for (const factor of [1, 2]) {
-            pen.beginPath();
-            for (let step = 0; step <= 48; step += 1) {
-                const long = factor * major * Math.cos((step * Math.PI) / 24);
-                const wide = factor * minor * Math.sin((step * Math.PI) / 24);
-                const place = see(x + long * Math.cos(turn) - wide * Math.sin(turn), 0, z + long * Math.sin(turn) + wide * Math.cos(turn));
-                if (place[2] >= NEAR) pen.lineTo(...show(place).slice(0, 2));
-            }
-            pen.strokeStyle = factor === 1 ? '#ffc676' : '#ffc67699';
-            pen.lineWidth = 2;
-            pen.stroke();
-        }
-    }
-
-    #mark({ see, show }, [x, y, z]) {
-        const place = see(x, y, z);
-        if (place[2] < NEAR) return;
-        const pen = this.#pen;
-        const [px, py] = show(place);
-        pen.beginPath();
-        pen.arc(px, py, 3, 0, 7);
-        pen.fillStyle = '#fff6ea';
-        pen.fill();
-        pen.strokeStyle = '#15110e';
-        pen.lineWidth = 1;
-        pen.stroke();
     }
 
     #path({ see, show }, trace, time) {

@@ -91,7 +91,16 @@ export class Game extends EventTarget {
     }
 
     get score() {
-        return this.player?.card[this.round.hole];
+        return this.scoreOf(this.round?.turn);
+    }
+
+    scoreOf(player) {
+        return this.round?.players[player]?.card[this.round.hole];
+    }
+
+    /** The player's name and what stands behind it, where several play; else nothing. */
+    called(player, sign = ': ') {
+        return this.round.players.length > 1 ? `${this.round.players[player].name}${sign}` : '';
     }
 
     async #send(wish) {

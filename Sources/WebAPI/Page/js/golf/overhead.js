@@ -14,7 +14,8 @@ export class Overhead {
     }
 
     /**
-     * `scene`: hole, ball { x, z }, others [place], trace, ellipse, isPutt, path (points already flown)
+     * `scene`: hole, ball { x, z }, others [place], trace, ellipse, isPutt, path (points already flown), marks [[x, y, z]]
+     * where balls came down, rings: metres around the ball
      */
     draw(scene) {
         const { width, height } = this.#canvas;
@@ -23,12 +24,14 @@ export class Overhead {
         this.#ground(scene);
         const pen = this.#pen;
         pen.drawImage(this.#still, 0, 0);
+        for (const metres of scene.rings ?? []) this.#ring(scene.ball, metres);
         if (scene.isPutt) this.#slopes(scene.hole);
         this.#flag(scene.hole);
         if (scene.ellipse) this.#ellipse(scene.ellipse);
         if (scene.trace) this.#dots(scene.trace);
         for (const other of scene.others ?? []) this.#dot(other, 3, '#ffffff88');
         if (scene.path) this.#line(scene.path);
+        for (const [x, , z] of scene.marks ?? []) this.#dot({ x, z }, 3, '#fff6ea');
         this.#dot(scene.ball, 4.5, '#ffffff');
     }
 
@@ -129,6 +132,19 @@ export class Overhead {
         }
         pen.fillStyle = '#ffc67633';
         pen.fill();
+    }
+
+    #ring({ x, z }, metres) {
+        const pen = this.#pen;
+        const { at, scale } = this.#view;
+        pen.beginPath();
+        pen.arc(...at(x, z), metres * scale, -2.2, -0.94);
+        pen.strokeStyle = '#ffffff66';
+        pen.lineWidth = 1.2;
+        pen.stroke();
+        pen.font = '600 20px system-ui, sans-serif';
+        pen.fillStyle = '#ffffffcc';
+        pen.fillText(`${metres} m`, ...at(x + metres * 0.87, z + metres * 0.5));
     }
 
     #dots({ points }) {

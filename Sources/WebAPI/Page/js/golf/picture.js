@@ -6,8 +6,11 @@ const HINTS = {
     power: 'Turn: power · Select: strike · Menu: back',
 };
 
+const OVER = 'Select: next hole · hold: more';
+
 /** The ball before a stroke: the hole, the line, where it may come down, and what plays a part. */
-export function paintAim(stage, { round, hole, ball, preview }, intention) {
+export function paintAim(stage, game, intention) {
+    const { round, hole, ball, preview } = game;
     const { mode, club, aim, powerText } = intention;
     const isPutt = round.state === 'putt';
     stage.overhead.draw({
@@ -21,10 +24,11 @@ export function paintAim(stage, { round, hole, ball, preview }, intention) {
     const like = preview && !isPutt ? `plays like ${metres(preview.playsLike)}` : '';
     const name = club ? clubTitle(club.name) : '';
     const loss = ball.lieSpeed < 1 ? ` −${Math.round((1 - ball.lieSpeed) * 100)} %` : '';
-    stage.note(`${metres(ball.distance)} · ${name}`, isPutt ? `Stimp ${round.stimp}` : wind(round.wind).text, like, `${aimText(aim)} · ${ball.lieTitle}${loss}`);
+    const who = game.called(round.turn, '');
+    stage.note(`${who && `${who} · `}${metres(ball.distance)} · ${name}`, isPutt ? `Stimp ${round.stimp}` : wind(round.wind).text, like, `${aimText(aim)} · ${ball.lieTitle}${loss}`);
     stage.hint(HINTS[mode] ?? '', mode !== 'wait');
     paintDial(stage, intention, performance.now());
-    stage.tell('Aim', [aimText(aim), name, powerText, `${metres(ball.distance)} to the hole`, like].filter(Boolean).join(', '), aim);
+    stage.tell('Aim', [who, aimText(aim), name, powerText, `${metres(ball.distance)} to the hole`, like].filter(Boolean).join(', '), aim);
 }
 
 /** The gauge alone, as it moves each frame while the meter runs. */
@@ -37,16 +41,29 @@ export function paintDial(stage, { meter, power, isPutt }, now) {
     stage.dial.show({ part, mark, number: isPutt ? power.toFixed(1) : `${Math.round(shown * 100)}%`, word: isPutt ? 'METRES' : 'POWER' });
 }
 
-/** The ball on its way, and what has become of it. `fly`: hole, trace, isPutt, time, isOver, says */
-export function paintFilm(stage, { round, player, score }, { hole, trace, isPutt, time, isOver, says }) {
+/** A hole that is over without a stroke to be seen: after a gimme, a picked-up ball, or when one comes back to it. */
+export function paintOver(stage, game, who) {
+    const { round, hole } = game;
+    const [x, z] = hole.pin;
+    stage.overhead.draw({ hole, ball: { x: x - 0.1, z }, isPutt: true });
+    const result = `${game.called(who)}${game.scoreOf(who).title}, ${toPar(round.players[who].toPar)}`;
+    stage.note(result);
+    stage.hint(OVER, false);
+    stage.tell('Result', result);
+}
+
+/** The ball on its way, and what has become of it. `fly`: hole, trace, who (struck it), isPutt, time, isOver, says */
+export function paintFilm(stage, game, { hole, trace, who, isPutt, time, isOver, says }) {
+    const { round } = game;
     if (isPutt) {
         const path = trace.points.filter(([t]) => t <= time);
         const [, x, , z] = path.at(-1);
         stage.overhead.draw({ hole, ball: { x, z }, isPutt: true, path });
     } else stage.flight.draw({ hole, trace, time });
     if (!isOver) return stage.note('');
-    const result = score?.title ? `${player.name}: ${score.title}, ${toPar(player.toPar)}` : '';
+    const title = game.scoreOf(who)?.title;
+    const result = title ? `${game.called(who)}${title}, ${toPar(round.players[who].toPar)}` : '';
     stage.note(says, result);
-    stage.hint(round.state === 'holed' ? 'Select: next hole · hold: more' : 'Select: go on · hold: more', false);
+    stage.hint(round.state === 'holed' ? OVER : 'Select: go on · hold: more', false);
     return stage.tell('Result', `${says} ${result}`.trim());
 }

@@ -6,83 +6,87 @@ export const LONGEST_NAME = 16;
 /** How well somebody swings, as the daemon calls it and as a person does. */
 export const SKILLS = { ten: 'Handicap 10', twenty: 'Handicap 20', beginner: 'Beginner', tour: 'Tour', scratch: 'Scratch' };
 
-/** Who plays, each with a name and a skill, kept in this browser's storage. There is always somebody. */
+/**
+ * Who plays, each with a name and a skill, kept in this browser's storage. There is always somebody.
+ *
+ * Every question reads the storage, since several screens and tabs look at the same players.
+ */
 export class Players {
     #storage;
-    #list;
+    /** What was known last; it stands where storage is forbidden. */
+    #known = [{ name: 'You', skill: 'ten' }];
 
     constructor(storage) {
         this.#storage = storage;
-        this.#list = this.#read();
     }
 
     /** @returns `[{ name, skill }]` */
     get list() {
-        return this.#list.map((player) => ({ ...player }));
+        try {
+            const list = JSON.parse(this.#storage.getItem(KEY));
+            const good = list.filter(({ name, skill }) => typeof name === 'string' && clean(name).trim() && Object.hasOwn(SKILLS, skill));
+            if (good.length > 0) this.#known = good.slice(0, MOST_PLAYERS).map(({ name, skill }) => ({ name: short(clean(name)), skill }));
+        } catch {
+            // Nothing was kept, or storage is forbidden or damaged.
+        }
+        return this.#known.map((player) => ({ ...player }));
     }
 
+    /** The player at `index`, or the first where there is none. */
     at(index) {
-        return this.list[index];
+        const { list } = this;
+        return list[index] ?? list[0];
     }
 
     get isFull() {
-        return this.#list.length >= MOST_PLAYERS;
+        return this.list.length >= MOST_PLAYERS;
     }
 
+    /** @returns the new player, or undefined where all places are taken */
     add() {
-        if (this.isFull) return;
-        this.#list.push({ name: this.#free(), skill: this.#list.at(-1).skill });
-        this.#write();
+        const { list } = this;
+        if (this.isFull) return undefined;
+        let number = list.length + 1;
+        while (list.some(({ name }) => name === `Player ${number}`)) number += 1;
+        const player = { name: `Player ${number}`, skill: list.at(-1).skill };
+        this.#keep([...list, player]);
+        return player;
     }
 
     remove(index) {
-        if (this.#list.length <= 1) return;
-        this.#list.splice(index, 1);
-        this.#write();
+        const { list } = this;
+        if (list.length > 1) this.#keep(list.toSpliced(index, 1));
     }
 
     /** @returns whether `name` could be taken: it has letters, and nobody else has it */
     rename(index, name) {
-        const tidy = [...clean(name)].slice(0, LONGEST_NAME).join('').trim();
-        if (!tidy || this.#list.some((other, at) => at !== index && other.name === tidy)) return false;
-        this.#list[index].name = tidy;
-        this.#write();
+        const { list } = this;
+        const tidy = short(clean(name)).trim();
+        if (!tidy || !list[index] || list.some((other, at) => at !== index && other.name === tidy)) return false;
+        this.#keep(list.with(index, { ...list[index], name: tidy }));
         return true;
     }
 
     /** The next skill of the list, and the first after the last. */
     turnSkill(index) {
+        const { list } = this;
+        if (!list[index]) return;
         const names = Object.keys(SKILLS);
-        this.#list[index].skill = names[(names.indexOf(this.#list[index].skill) + 1) % names.length];
-        this.#write();
+        const skill = names[(names.indexOf(list[index].skill) + 1) % names.length];
+        this.#keep(list.with(index, { ...list[index], skill }));
     }
 
-    #free() {
-        for (let number = this.#list.length + 1; ; number += 1) {
-            const name = `Player ${number}`;
-            if (!this.#list.some((other) => other.name === name)) return name;
-        }
-    }
-
-    #read() {
+    #keep(list) {
+        this.#known = list;
         try {
-            const list = JSON.parse(this.#storage.getItem(KEY));
-            const good = list.filter(({ name, skill }) => typeof name === 'string' && clean(name).trim() && Object.hasOwn(SKILLS, skill));
-            if (good.length > 0) return good.slice(0, MOST_PLAYERS).map(({ name, skill }) => ({ name: clean(name).slice(0, LONGEST_NAME), skill }));
+            this.#storage.setItem(KEY, JSON.stringify(list));
         } catch {
-            // Nothing was kept, or storage is forbidden or damaged: begin as new.
-        }
-        return [{ name: 'You', skill: 'ten' }];
-    }
-
-    #write() {
-        try {
-            this.#storage.setItem(KEY, JSON.stringify(this.#list));
-        } catch {
-            // Without storage the names last as long as the page.
+            // Without storage the names last as long as this screen.
         }
     }
 }
+
+const short = (name) => [...name].slice(0, LONGEST_NAME).join('');
 
 /** Without what steers a terminal or turns the direction of writing; the daemon refuses it. */
 function clean(name) {

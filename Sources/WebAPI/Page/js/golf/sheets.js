@@ -6,7 +6,7 @@ const HEIGHTS = { low: 'Low', normal: 'Normal height', high: 'High' };
 
 /** What one can do at the ball besides swinging. `screen` is the play screen. */
 export function ballSheet(context, screen) {
-    const { game, shape } = screen;
+    const { game, choice: { shape } } = screen;
     const { round, preview } = game;
     const next = (names, now) => Object.keys(names)[(Object.keys(names).indexOf(now) + 1) % 3];
     const rows = [];
@@ -14,7 +14,7 @@ export function ballSheet(context, screen) {
         const { club, reason } = preview.caddie;
         rows.push({ title: `Caddie: ${clubTitle(club)}`, name: `Take the caddie's advice. ${reason}`, act: () => screen.follow() });
     }
-    if (round.state !== 'putt') {
+    if (['address', 'aim', 'swing'].includes(round.state)) {
         rows.push(
             { title: CURVES[shape.curve], value: 'curve', act: () => screen.bend({ curve: next(CURVES, shape.curve) }) },
             { title: HEIGHTS[shape.height], value: 'height', act: () => screen.bend({ height: next(HEIGHTS, shape.height) }) },
@@ -25,9 +25,9 @@ export function ballSheet(context, screen) {
     if (round.canMulligan) rows.push({ title: 'Mulligan', act: () => screen.act('mulligan') });
     rows.push(
         { title: 'Scorecard', act: () => context.stack.push('extras/golf/card') },
-        { title: 'Replay', act: () => screen.replay() },
-        { title: 'Pick up', act: () => screen.act('pick-up') },
+        ...(round.strokeCount > 0 ? [{ title: 'Replay', act: () => screen.replay() }] : []),
     );
+    if (round.state !== 'holed') rows.push({ title: 'Pick up', act: () => screen.act('pick-up') });
     context.stack.openSheet(new Sheet(context, { title: `Hole ${round.holes[round.hole].number}`, text: preview?.caddie?.reason, rows }));
 }
 
@@ -37,7 +37,7 @@ export function dropSheet(context, screen) {
     const rows = round.drops.map(({ kind, title, lie }) => ({
         title: title.replace(/, \d.*$/, ''),
         value: title.match(/\d/)?.[0] === '2' ? '+2' : '+1',
-        name: `${title}, on ${lie}`,
+        name: `${title}, ${lie}`,
         act: () => screen.act('drop', { drop: kind }),
     }));
     if (round.canMulligan) rows.push({ title: 'Mulligan', act: () => screen.act('mulligan') });

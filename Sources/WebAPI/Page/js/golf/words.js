@@ -19,6 +19,17 @@ export function aimText(aim) {
     return `${Math.abs(aim).toFixed(aim % 1 === 0 ? 0 : 2).replace(/0$/, '')}° ${aim < 0 ? 'left' : 'right'}`;
 }
 
+/** The same for the bar: `E`, `+2`, `−1`. */
+export const shortToPar = (strokes) => (strokes === 0 ? 'E' : strokes > 0 ? `+${strokes}` : `−${-strokes}`);
+
+/** What stands in the bar: the hole's par, the shot, and how its player stands. `striker` has just played; else it is whose turn it is. */
+export function barText({ round }, striker) {
+    const player = round.players[striker ?? round.turn];
+    const { strokes, isFinished } = player.card[round.hole];
+    const shot = strokes + (striker !== null || isFinished ? 0 : 1);
+    return `Par ${round.holes[round.hole].par} · shot ${shot} · ${shortToPar(player.toPar)}`;
+}
+
 export function toPar(strokes) {
     return strokes === 0 ? 'level par' : strokes > 0 ? `${strokes} over par` : `${-strokes} under par`;
 }

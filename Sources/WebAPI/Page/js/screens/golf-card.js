@@ -98,8 +98,8 @@ class GolfCard {
             });
             rows.push(row);
         }
-        const lines = round.players.map(({ name, toPar: over, net, points }) =>
-            make('p', {}, `${name}: ${toPar(over)}, net ${net}, ${points} points`));
+        const lines = round.players.map(({ name, toPar: over, net, points, putts, fairways, fairwaysPlayed, greens, holesPlayed }) =>
+            make('p', {}, `${name}: ${toPar(over)}, net ${net}, ${points} points · ${putts} putts · fairways ${fairways}/${fairwaysPlayed} · greens ${greens}/${holesPlayed}`));
         this.#table.replaceChildren(make('table', {}, make('tbody', {}, ...rows)), ...lines, make('p', {}, 'm mulligan · g gimme · – picked up'));
     }
 }

@@ -1,12 +1,12 @@
-import { turnAim } from '../golf/aim.js';
+import { Choice } from '../golf/choice.js';
 import { Film, isStill } from '../golf/film.js';
 import { Game } from '../golf/game.js';
 import { Meter } from '../golf/meter.js';
-import { paintAim, paintDial, paintFilm } from '../golf/picture.js';
+import { paintAim, paintDial, paintFilm, paintOver } from '../golf/picture.js';
 import { ballSheet, dropSheet } from '../golf/sheets.js';
 import { Sounds } from '../golf/sounds.js';
 import { Stage } from '../golf/stage.js';
-import { aimText, clubTitle, metres, wind } from '../golf/words.js';
+import { aimText, barText, clubTitle, metres, wind } from '../golf/words.js';
 import { Message } from '../parts/message.js';
 
 export const golfPlay = { path: 'extras/golf/play', make: (params, context) => new GolfPlay(context) };
@@ -29,14 +29,12 @@ class GolfPlay {
     #sounds;
     #view;
     #mode = 'wait';
-    #club = 0;
-    #clubs = [];
-    #power = 1;
-    #aim = 0;
     #fly = null;
+    /** Whose hole is over without a stroke that is seen. */
+    #over = null;
     #unfollow = () => {};
     game;
-    shape = { curve: 'straight', height: 'normal' };
+    choice = new Choice();
     says = '';
     title = 'Golf';
 
@@ -47,9 +45,7 @@ class GolfPlay {
     }
 
     get detail() {
-        const { round, score } = this.game;
-        if (!round) return '';
-        return `Par ${round.holes[round.hole].par} · shot ${score.strokes + (score.isFinished ? 0 : 1)}`;
+        return this.game.round ? barText(this.game, this.#isShown ? this.#fly.who : null) : '';
     }
 
     mount(view) {
@@ -75,12 +71,10 @@ class GolfPlay {
     detents(n, { speed }) {
         const { feedback } = this.#context;
         if (this.#mode === 'aim') {
-            this.#aim = turnAim(this.#aim, n, speed);
+            this.choice.turnAim(n, speed);
             this.#lookSoon();
         } else if (this.#mode === 'power') {
-            const isPutt = this.#isPutt;
-            const step = isPutt ? Math.max(0.1, this.#power * 0.02) : 0.01;
-            this.#power = Math.min(isPutt ? 60 : 1.1, Math.max(isPutt ? 0.2 : 0.05, this.#power + n * step));
+            this.choice.turnPower(n);
             this.#lookSoon();
         } else feedback.bump(n);
     }
@@ -102,62 +96,59 @@ class GolfPlay {
 
     /** Takes what the caddie says. */
     follow() {
-        const { caddie } = this.game.preview;
-        this.#club = Math.max(0, this.#clubs.findIndex(({ name }) => name === caddie.club));
-        this.#power = caddie.power;
-        this.#aim = caddie.aim;
+        this.choice.follow(this.game.preview.caddie);
         this.#lookSoon();
     }
 
     bend(change) {
-        Object.assign(this.shape, change);
+        Object.assign(this.choice.shape, change);
         this.#lookSoon();
     }
 
     async act(action, more) {
-        if (await this.#try(() => this.game.act(action, more))) await this.#arrive();
+        const { turn } = this.game.round;
+        if (!(await this.#try(() => this.game.act(action, more)))) return;
+        // What is seen now is what was decided, and no longer the stroke before it.
+        this.#over = turn;
+        this.#fly = null;
+        this.says = '';
+        await this.#arrive();
     }
 
     /** Shows the last stroke again. */
     async replay() {
+        const before = this.#mode;
         const answer = await this.#try(() => this.game.replay());
-        if (answer) this.#show(answer, 'aim');
-    }
-
-    get #isPutt() {
-        return this.#clubs[this.#club]?.kind === 'putter';
+        if (answer) this.#show(answer, before);
     }
 
     async #load() {
-        if (!(await this.#try(() => this.game.load()))) return;
-        if (!this.game.round) {
-            new Message(this.#view, { icon: 'warning', heading: 'No round', text: 'Choose a course in Extras, Golf.' });
-            return;
-        }
-        this.#clubs = this.game.listing.clubs;
-        await this.#arrive();
+        if (!(await this.#try(() => this.game.load()))) return undefined;
+        if (!this.game.round) return new Message(this.#view, { icon: 'warning', heading: 'No round', text: 'Choose a course in Extras, Golf.' });
+        this.choice.take(this.game.listing.clubs);
+        return this.#arrive();
     }
 
     /** Comes to the next ball, or to what must be decided first. */
     async #arrive() {
         const { round } = this.game;
         this.title = `Golf · Hole ${round.holes[round.hole].number}`;
-        this.#context.stack.refresh();
         this.#mode = 'result';
         if (round.isOver) return this.#context.stack.push('extras/golf/card');
-        if (round.state === 'drop') {
+        if (round.state === 'drop' || round.state === 'holed') {
             this.#paint();
-            return dropSheet(this.#context, this);
+            this.#context.stack.refresh();
+            return round.state === 'drop' ? dropSheet(this.#context, this) : undefined;
         }
-        if (round.state === 'holed') return this.#paint();
-        this.shape = { curve: 'straight', height: 'normal' };
+        this.choice.straighten();
         this.#mode = 'wait';
         this.#paint();
         if (!(await this.#try(() => this.game.look()))) return undefined;
         this.#mode = 'aim';
-        this.follow();
+        this.#context.stack.refresh();
         const { ball, preview } = this.game;
-        this.#context.speech.say(`${this.says} ${metres(ball.distance)} to the hole, on ${ball.lieTitle}, ${wind(round.wind).name}. ${preview.caddie.reason}`.trim());
+        this.choice.follow(preview.caddie);
+        this.#context.speech.say(`${this.says} ${this.game.called(this.game.round.turn)}${metres(ball.distance)} to the hole, ${ball.liePosition}, ${wind(round.wind).name}. ${preview.caddie.reason}`.trim());
         return this.#paint();
     }
 
@@ -165,12 +156,12 @@ class GolfPlay {
         const now = performance.now();
         if (this.#mode === 'film') this.#film?.fast();
         else if (this.#mode === 'result') this.#goOn();
-        else if (this.#mode === 'power') this.#strike({ power: this.#power });
-        else if (this.#mode === 'aim' && (this.#isPutt || this.#context.settings.get('golfSwing') !== 'timed')) this.#ready('power');
+        else if (this.#mode === 'power') this.#strike({ power: this.choice.power });
+        else if (this.#mode === 'aim' && (this.choice.isPutt || this.#context.settings.get('golfSwing') !== 'timed')) this.#ready('power');
         else if (this.#mode === 'aim' || this.#mode === 'meter') {
             if (this.#mode === 'aim') this.#ready('meter');
             const swing = this.#meter.press(now);
-            if (swing) this.#strike({ power: Math.min(1.1, swing.power * this.#power), timing: swing.timing });
+            if (swing) this.#strike({ power: this.choice.swung(swing.power), timing: swing.timing });
         }
         return true;
     }
@@ -188,7 +179,7 @@ class GolfPlay {
     #ready(mode) {
         this.#mode = mode;
         this.game.readies();
-        this.#context.speech.say(mode === 'meter' ? 'Press for power, press again at the ball' : `Turn for power, press to strike. ${this.#powerText}`);
+        this.#context.speech.say(mode === 'meter' ? 'Press for power, press again at the ball' : `Turn for power, press to strike. ${this.choice.powerText}`);
         if (mode === 'meter') this.#run();
         this.#paint();
     }
@@ -197,7 +188,7 @@ class GolfPlay {
         this.#frame = requestAnimationFrame(() => {
             if (this.#mode !== 'meter') return undefined;
             const swing = this.#meter.tick(performance.now());
-            if (swing) return this.#strike({ power: Math.min(1.1, swing.power * this.#power), timing: swing.timing });
+            if (swing) return this.#strike({ power: this.choice.swung(swing.power), timing: swing.timing });
             if (this.#meter.state === 'idle') return this.#menu();
             paintDial(this.#stage, this.#intention, performance.now());
             return this.#run();
@@ -213,8 +204,8 @@ class GolfPlay {
     async #strike(swing) {
         this.#mode = 'wait';
         clearTimeout(this.#timer);
-        const isPutt = this.#isPutt;
-        const wish = { club: this.#clubs[this.#club].name, aim: this.#aim, ...this.shape, ...swing };
+        const isPutt = this.choice.isPutt;
+        const wish = { ...this.choice.wish, ...swing };
         this.#stage.hint('', false);
         const { hole } = this.game;
         const answer = await this.#try(() => this.game.stroke(wish));
@@ -223,10 +214,12 @@ class GolfPlay {
         return this.#show(answer, 'result', hole);
     }
 
-    #show({ says, trace }, after, hole = this.game.hole) {
+    #show({ says: sentence, trace, who }, after, hole = this.game.hole) {
+        const says = this.game.called(who) + sentence;
         this.says = says;
         this.#mode = 'film';
-        this.#fly = { hole, trace, isPutt: !trace.landing, time: 0 };
+        this.#fly = { hole, trace, who, isPutt: !trace.landing, time: 0 };
+        this.#context.stack.refresh();
         this.#film = new Film(trace, {
             draw: (time) => {
                 this.#fly.time = time;
@@ -247,12 +240,8 @@ class GolfPlay {
     }
 
     #changeClub(by) {
-        const count = this.#clubs.length;
-        this.#club = (this.#club + by + count) % count;
-        const { name } = this.#clubs[this.#club];
-        const isCaddies = this.game.preview?.caddie?.club === name;
-        this.#power = isCaddies ? this.game.preview.caddie.power : this.#isPutt ? Math.max(0.5, this.game.ball.distance) : 1;
-        this.#context.speech.rest(clubTitle(name));
+        this.choice.change(by, this.game.preview?.caddie, this.game.ball.distance);
+        this.#context.speech.rest(clubTitle(this.choice.club.name));
         this.#lookSoon();
     }
 
@@ -260,16 +249,11 @@ class GolfPlay {
         this.#paint();
         clearTimeout(this.#timer);
         this.#timer = setTimeout(async () => {
-            const wish = { club: this.#clubs[this.#club].name, power: this.#power, aim: this.#aim, ...this.shape };
-            if (!(await this.#try(() => this.game.look(wish)))) return;
+            if (!(await this.#try(() => this.game.look(this.choice.wish)))) return;
             this.#paint();
-            if (this.#mode === 'aim') this.#context.speech.rest(`${clubTitle(this.#clubs[this.#club].name)}, ${aimText(this.#aim)}`);
-            if (this.#mode === 'power') this.#context.speech.rest(this.#powerText);
+            if (this.#mode === 'aim') this.#context.speech.rest(`${clubTitle(this.choice.club.name)}, ${aimText(this.choice.aim)}`);
+            if (this.#mode === 'power') this.#context.speech.rest(this.choice.powerText);
         }, REST);
-    }
-
-    get #powerText() {
-        return this.#isPutt ? `rolls ${metres(this.#power)}` : `${Math.round(this.#power * 100)} per cent`;
     }
 
     /** @returns what `work` gives (true for nothing), or false after telling why it failed */
@@ -286,14 +270,19 @@ class GolfPlay {
     #paint() {
         const { game } = this;
         if (!this.#stage || !game.round || !game.hole) return;
-        const isShown = (this.#mode === 'film' || this.#mode === 'result') && this.#fly;
-        if (isShown) paintFilm(this.#stage, game, { ...this.#fly, isOver: this.#mode === 'result', says: this.says });
+        if (this.#isShown) paintFilm(this.#stage, game, { ...this.#fly, isOver: this.#mode === 'result', says: this.says });
+        else if (game.round.state === 'holed') paintOver(this.#stage, game, this.#over ?? game.round.turn);
         else paintAim(this.#stage, game, this.#intention);
+    }
+
+    /** Whether the last stroke is seen, and not the next one. */
+    get #isShown() {
+        return (this.#mode === 'film' || this.#mode === 'result') && this.#fly !== null;
     }
 
     /** What the picture of the ball at rest shows. */
     get #intention() {
-        const club = this.#clubs[this.#club];
-        return { mode: this.#mode, meter: this.#meter, club, power: this.#power, aim: this.#aim, isPutt: this.#isPutt, powerText: this.#powerText };
+        const { club, power, aim, isPutt, powerText } = this.choice;
+        return { mode: this.#mode, meter: this.#meter, club, power, aim, isPutt, powerText };
     }
 }

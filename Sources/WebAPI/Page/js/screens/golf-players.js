@@ -8,52 +8,87 @@ export const golfPlayers = { path: 'extras/golf/players', make: (params, context
 export const golfPlayer = { path: 'extras/golf/players/:number', make: ({ number }, context) => new OnePlayer(context, number - 1) };
 export const golfName = { path: 'extras/golf/players/:number/name', make: ({ number }, context) => new NameScreen(context, number - 1) };
 
+/** A list of which every showing is new, since the screens over it change what it shows. */
+class FreshList extends ListScreen {
+    constructor(context, title) {
+        super(context, { title, source: new StaticRows([]) });
+    }
+
+    mount(view, saved) {
+        this.source.replace(this.rows());
+        super.mount(view, saved);
+    }
+
+    /** Shows the rows anew, and says what has changed. */
+    show(context, words) {
+        this.source.replace(this.rows());
+        context.speech.say(words);
+    }
+}
+
 /** Who plays the next round, one to four. */
-class PlayerList extends ListScreen {
+class PlayerList extends FreshList {
+    #context;
+    #players = new Players(localStorage);
+
     constructor(context) {
-        const players = new Players(localStorage);
-        const rows = () => {
-            const all = players.list.map(({ name, skill }, index) => ({
-                title: name,
-                value: SKILLS[skill],
-                name: `Player ${index + 1}, ${name}, ${SKILLS[skill]}`,
-                chevron: true,
-                act: () => context.stack.push(`extras/golf/players/${index + 1}`),
-            }));
-            const add = () => {
-                players.add();
-                this.source.replace(rows());
-                context.speech.say(`${players.list.at(-1).name} plays too`);
-            };
-            return players.isFull ? all : [...all, { title: 'Add a player', act: add }];
-        };
-        super(context, { title: 'Players', source: new StaticRows(rows()) });
+        super(context, 'Players');
+        this.#context = context;
+    }
+
+    rows() {
+        const { stack } = this.#context;
+        const all = this.#players.list.map(({ name, skill }, index) => ({
+            title: name,
+            value: SKILLS[skill],
+            name: `Player ${index + 1}, ${name}, ${SKILLS[skill]}`,
+            chevron: true,
+            act: () => stack.push(`extras/golf/players/${index + 1}`),
+        }));
+        return this.#players.isFull ? all : [...all, { title: 'Add a player', act: () => this.#add() }];
+    }
+
+    #add() {
+        const player = this.#players.add();
+        if (player) this.show(this.#context, `${player.name} plays too`);
     }
 }
 
 /** One player: what to call them, and how well they swing. */
-class OnePlayer extends ListScreen {
+class OnePlayer extends FreshList {
+    #context;
+    #index;
+    #players = new Players(localStorage);
+
     constructor(context, index) {
-        const players = new Players(localStorage);
-        const player = () => players.at(index) ?? players.at(0);
-        const turn = () => {
-            players.turnSkill(index);
-            this.source.replace(rows());
-            context.speech.say(`Skill, ${SKILLS[player().skill]}`);
-        };
-        const rows = () => {
-            const { name, skill } = player();
-            const all = [
-                { title: 'Name', value: name, chevron: true, act: () => context.stack.push(`extras/golf/players/${index + 1}/name`) },
-                { title: 'Skill', value: SKILLS[skill], act: turn },
-            ];
-            const leave = () => {
-                players.remove(index);
-                context.stack.back();
-            };
-            return players.list.length > 1 ? [...all, { title: 'Does not play', act: leave }] : all;
-        };
-        super(context, { title: player().name, source: new StaticRows(rows()) });
+        super(context, 'Player');
+        this.#context = context;
+        this.#index = index;
+    }
+
+    mount(view, saved) {
+        this.title = this.#players.at(this.#index).name;
+        super.mount(view, saved);
+    }
+
+    rows() {
+        const { stack } = this.#context;
+        const { name, skill } = this.#players.at(this.#index);
+        const rows = [
+            { title: 'Name', value: name, chevron: true, act: () => stack.push(`extras/golf/players/${this.#index + 1}/name`) },
+            { title: 'Skill', value: SKILLS[skill], act: () => this.#turn() },
+        ];
+        return this.#players.list.length > 1 ? [...rows, { title: 'Does not play', act: () => this.#leave() }] : rows;
+    }
+
+    #turn() {
+        this.#players.turnSkill(this.#index);
+        this.show(this.#context, `Skill, ${SKILLS[this.#players.at(this.#index).skill]}`);
+    }
+
+    #leave() {
+        this.#players.remove(this.#index);
+        this.#context.stack.back();
     }
 }
 
@@ -70,7 +105,7 @@ class NameScreen {
 
     constructor(context, index) {
         this.#context = context;
-        this.#index = this.#players.at(index) ? index : 0;
+        this.#index = index < this.#players.list.length ? index : 0;
     }
 
     mount(view) {

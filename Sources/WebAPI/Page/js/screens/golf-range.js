@@ -7,6 +7,12 @@ import { clubTitle, metres } from '../golf/words.js';
 
 export const golfRange = { path: 'extras/golf/range', make: (params, context) => new GolfRange(context) };
 
+/** The practice range as a hole, for the picture from above. */
+const GROUNDS = {
+    number: 0, tee: [0, 0], slopes: [], bounds: [-60, -250, 600, -250, 600, 250, -60, 250],
+    areas: [{ lie: 'fairway', places: [-20, -45, 400, -45, 400, 45, -20, 45] }],
+};
+
 /** The practice range: one ball after the other, each with its trace; the wheel takes the power. */
 class GolfRange {
     #context;
@@ -111,17 +117,22 @@ class GolfRange {
         return this.#film.start();
     }
 
+    /** From above: where the balls came down, and the ellipse in which they mostly do. */
+    #plot({ carry }) {
+        const { trace, ellipse } = this.#shots.at(-1);
+        const far = Math.max(30, carry);
+        const hole = { ...GROUNDS, pin: [Math.round(carry * this.#power * 1.25), 0] };
+        const marks = this.#shots.map((shot) => shot.trace.landing);
+        const rings = [50, 100, 150, 200, 250, 300].filter((metres) => metres < far * 1.3);
+        this.#stage.overhead.draw({ hole, ball: { x: 0, z: 0 }, trace, ellipse, marks, rings });
+    }
+
     #paint() {
         const club = this.#clubs[this.#club];
         if (!this.#stage || !club) return;
         const still = { points: [[0, 0, 0, 0, 0], [0.01, 60, 0, 0, 2]] };
-        this.#stage.flight.draw({
-            hole: null,
-            trace: this.#shot?.trace ?? still,
-            time: this.#shot ? this.#time : 0,
-            marks: this.#shots.map(({ trace }) => trace.landing),
-            ellipse: this.#shots.at(-1)?.ellipse,
-        });
+        if (this.#film || this.#shots.length === 0) this.#stage.flight.draw({ hole: null, trace: this.#film ? this.#shot.trace : still, time: this.#film ? this.#time : 0 });
+        else this.#plot(club);
         const mean = this.#shots.reduce((sum, { carry }) => sum + carry, 0) / this.#shots.length;
         const lines = [this.#film ? '' : this.#shot?.says ?? '', this.#shots.length > 1 ? `mean carry ${metres(mean)}` : ''];
         this.#stage.note(`${clubTitle(club.name)} · ${metres(club.carry * this.#power)}`, ...lines);
