@@ -1,9 +1,10 @@
 /// Makes questions out of a library.
 ///
 /// The same songs and the same seed give the same questions. The wrong choices are plausible: those that share
-/// the artist, a genre or the decade with the song come first.
+/// the artist, a genre or the decade with the song come first. A library with fewer than five albums lends the names
+/// of songs, and one with fewer than five artists gets made-up ones besides its own.
 public struct MusicQuizMaker: Sendable {
-    /// The choices of a question, where the library has as many.
+    /// The choices of a question; fewer only for the title of a song, where the library has too few songs.
     public static let choices = 5
 
     private let tracks: [MusicTrack]
@@ -51,6 +52,7 @@ public struct MusicQuizMaker: Sendable {
     ) -> MusicQuestion? {
         var wrong = kind == .year ? years(near: track) : distractors(for: track, kind, right)
         guard !wrong.isEmpty else { return nil }
+        if wrong.count < Self.choices - 1 { wrong += others(than: [right] + wrong, for: track, kind) }
         wrong = Array(wrong.prefix(Self.choices - 1))
         let choices = ([right] + wrong).shuffled(using: &random)
         guard let answer = choices.firstIndex(of: right) else { return nil }
@@ -78,6 +80,30 @@ public struct MusicQuizMaker: Sendable {
         let all = best.values.sorted { $0.text < $1.text }.shuffled(using: &random)
         return all.sorted { $0.score > $1.score }.map(\.text)
     }
+
+    /// What completes the five choices where the library has too few: songs that could be albums, made-up artists.
+    private mutating func others(
+        than taken: [String],
+        for track: MusicTrack,
+        _ kind: MusicQuestion.Kind
+    ) -> [String] {
+        var seen = Set(taken.map(Self.folded))
+        let names: [String]
+        switch kind {
+        case .track, .year: return []
+        case .album, .sleeve:
+            let songs = tracks.shuffled(using: &random)
+            names = songs.sorted { Self.likeness(track, $0) > Self.likeness(track, $1) }.map(\.title)
+        case .artist: names = Self.madeUp.shuffled(using: &random)
+        }
+        return names.filter { seen.insert(Self.folded($0)).inserted }
+    }
+
+    /// Nobody's names.
+    private static let madeUp = [
+        "The Paper Lighthouse", "Marlow & the Tin Birds", "Ida Quarrel", "Northern Orchard",
+        "The Velvet Ferry",
+    ]
 
     /// Years around the right one, none in the future of the library.
     private mutating func years(near track: MusicTrack) -> [String] {

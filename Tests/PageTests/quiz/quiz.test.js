@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Answering, verdictSpoken, verdictWord } from '../../../Sources/WebAPI/Page/js/quiz/answering.js';
+import { standing } from '../../../Sources/WebAPI/Page/js/screens/quiz-music.js';
 import { gradeRows, questionRows, summaryRows, summaryText, undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
 
 /** The rows of a question, and what was given, picked and changed by them. */
@@ -82,6 +83,12 @@ test('a card is revealed, with a hint where it has one; the grades say when it c
     for (const { act } of rows) act();
     assert.deepEqual(grades, [1, 2, 3, 4]);
     assert.deepEqual(gradeRows({ waits: [] }, () => {}).map(({ value, name }) => [value, name])[0], ['', 'Again']);
+});
+
+test('the mark leaves a choice that has fallen away for the next one that stands', () => {
+    assert.equal(standing(2, 5, [0, 1]), 2);
+    assert.equal(standing(2, 5, [2, 3]), 4);
+    assert.equal(standing(4, 5, [4, 0, 1]), 2);
 });
 
 test('the end of a round has its sum, and undo says what it takes back', () => {

@@ -70,6 +70,31 @@ struct MusicQuizTests {
         (track.artist == other.artist ? 4 : 0) + (track.genres == other.genres ? 2 : 0)
     }
 
+    @Test("a library with fewer than five artists or albums still has five choices", arguments: [2, 3, 4])
+    func fewAlbums(_ albums: Int) {
+        let tracks = (0..<16).map { index in
+            MusicTrack(
+                id: Int64(index),
+                title: "Song \(index)",
+                artist: "Artist \(index % albums)",
+                album: "Album \(index % albums)",
+                albumID: Int64(index % albums),
+                year: 1990 + index,
+                genres: ["Folk"],
+                durationMs: 200_000,
+                hasSleeve: true
+            )
+        }
+        for kind in MusicQuestion.Kind.allCases {
+            var maker = MusicQuizMaker(tracks, seed: 3)
+            let questions = maker.questions(10, kinds: [kind])
+            #expect(!questions.isEmpty)
+            #expect(
+                questions.allSatisfy { Set($0.choices).count == 5 && $0.choices.indices.contains($0.answer) }
+            )
+        }
+    }
+
     @Test("a small or empty library asks what it can")
     func small() {
         var none = MusicQuizMaker([], seed: 1)

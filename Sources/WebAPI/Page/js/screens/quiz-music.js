@@ -10,6 +10,11 @@ const TITLES = { mixed: 'All kinds', track: 'Name the song', artist: 'Name the a
 /** The length of the ring's line. */
 const RING = 264;
 
+/** Where the mark goes when the choice that it was on may have fallen away: the next one that stands. */
+export function standing(index, count, fallen) {
+    return [...Array(count).keys()].map((step) => (index + step) % count).find((at) => !fallen.includes(at));
+}
+
 /** Questions about one's own songs: a snippet or a blurred cover, five choices, and a clock. */
 class MusicQuiz {
     #context;
@@ -74,7 +79,9 @@ class MusicQuiz {
 
     press(button) {
         if (button !== 'select') return false;
-        this.#list.row?.act?.();
+        const act = this.#list.row?.act;
+        if (act) act();
+        else this.#context.feedback.bump(1);
         return true;
     }
 
@@ -87,6 +94,7 @@ class MusicQuiz {
 
     async #menu() {
         this.#view.classList.add('with-message');
+        this.#list.mostRows = 4;
         this.#rows.replace(Object.entries(TITLES).map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
         this.#list.measure();
         const best = await this.#context.api.get('/api/quiz/music/scores').then(({ scores }) => scores[0], () => null);
@@ -124,6 +132,7 @@ class MusicQuiz {
         this.#cover.classList.toggle('is-blurred', isSleeve && !round.outcome);
         const shows = question.artwork && (isSleeve || round.outcome);
         this.#cover.replaceChildren(...(shows ? [make('img', { src: question.artwork, alt: '' })] : [make('span', {}, '♪')]));
+        this.#list.mostRows = 6;
         this.#rows.replace([...question.choices.map((title, index) => this.#choice(title, index)), ...(round.outcome ? [this.#onward()] : [])]);
         this.#list.measure();
         if (isNew && !round.outcome) {
@@ -132,6 +141,7 @@ class MusicQuiz {
             this.#context.speech.say(`${question.prompt} ${question.choices.join(', ')}`);
         }
         if (round.outcome) this.#ended(round);
+        else this.#list.moveTo(standing(this.#list.index, question.choices.length, round.fallen));
         clearInterval(this.#timer);
         if (!round.outcome) this.#timer = setInterval(() => this.#tick(), 100);
         this.#tick();

@@ -9,9 +9,6 @@ import { GRADES, gradeRows, questionRows, roundSheet, summaryRows, summaryText }
 
 export const route = { path: 'extras/quiz/round', make: (params, context, hint) => new RoundScreen(context, hint) };
 
-/** What is said when something was taken back that was no answer. */
-const TAKEN_BACK = { suspend: 'The card is back', bury: 'The card is back', flag: 'The flag is as it was' };
-
 /**
  * A round: a card, and under it what can be done: reveal it, or give an answer that the program judges, by choosing,
  * matching or typing; then the four grades, of which the one that fits is chosen. The wheel chooses, Select does it.
@@ -151,7 +148,7 @@ class RoundScreen {
         if (!step) return feedback.bump(-1);
         return this.#ask(async () => {
             const round = await api.post('/api/quiz/round/undo');
-            if (TAKEN_BACK[step]) toast(TAKEN_BACK[step]);
+            if (step !== 'answer') toast(step === 'flag' ? 'The flag is as it was' : 'The card is back');
             return round;
         });
     }

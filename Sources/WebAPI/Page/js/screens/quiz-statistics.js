@@ -89,7 +89,7 @@ function heatMap(year) {
         const level = count === 0 ? 0 : Math.ceil((count / most) * 4);
         const date = new Date(today.getTime() + day * DAY);
         const rect = draw(`rect.level-${level}`, { x: Math.floor(place / 7) * 12, y: (place % 7) * 12, width: 10, height: 10, rx: 2 });
-        rect.append(draw('title', {}, `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}: ${count}`));
+        rect.append(draw('title', {}, `${date.toLocaleDateString('sv')}: ${count}`));
         svg.append(rect);
     }
     return svg;
@@ -101,21 +101,17 @@ function barPlot(bars, name) {
     const width = 636 / bars.length;
     const svg = draw('svg.bars', { viewBox: '0 0 636 130', role: 'img', 'aria-label': name });
     bars.forEach(({ count, label, title }, index) => {
-        const height = count === 0 ? 1 : Math.max(3, (count / most) * 92);
+        const height = count === 0 ? 1 : Math.max(3, (count / most) * 82);
         const x = index * width;
         const rect = draw('rect.column', { x: x + width * 0.1, y: 106 - height, width: width * 0.8, height, rx: 2 });
         rect.append(draw('title', {}, title));
         svg.append(rect);
         if (count > 0 && bars.length <= 8) svg.append(draw('text.value', { x: x + width / 2, y: 100 - height }, String(count)));
-        if (label) svg.append(draw('text.label', { x: Math.max(x + width / 2, 22), y: 124 }, label));
+        if (label) svg.append(draw('text.label', { x: Math.max(x + width / 2, 30), y: 124 }, label));
     });
     return svg;
 }
 
 function figure(title, plot) {
     return make('figure.plot', {}, make('figcaption', {}, title), plot);
-}
-
-function two(value) {
-    return String(value).padStart(2, '0');
 }
