@@ -51,16 +51,25 @@ final class LogDestination: Sendable {
     private let logger: Logger
     private let feed: LogFeed
     private let level: Level
+    private let console: @Sendable (Level) -> any LoggingStrategy
     private let state: Mutex<State>
 
     /// The destination that was chosen last; nothing goes there before ``start(_:)``.
     ///
-    /// What is finer than `level` is not written, but where it led to an error.
-    init(_ folder: DataFolder, logger: Logger, feed: LogFeed, level: Level = .info) {
+    /// What is finer than `level` is not written, but where it led to an error. `console` makes what writes to the
+    /// terminal.
+    init(
+        _ folder: DataFolder,
+        logger: Logger,
+        feed: LogFeed,
+        level: Level = .info,
+        console: @escaping @Sendable (Level) -> any LoggingStrategy = { ConsoleStrategy(level: $0) }
+    ) {
         self.folder = folder
         self.logger = logger
         self.feed = feed
         self.level = level
+        self.console = console
         let member = Self.word(folder.logDestination).flatMap(Member.init)
         let collector = Self.word(folder.logCollector).flatMap { try? Choice($0).collector }
         state = Mutex(State(member: member ?? .consoleAndFile, collector: collector ?? Choice.usualCollector))
@@ -111,8 +120,8 @@ final class LogDestination: Sendable {
 
     private func strategy(_ member: Member, _ collector: String) throws -> any LoggingStrategy {
         switch member {
-        case .consoleAndFile: FanOutStrategy([feed, ConsoleStrategy(level: level), file()])
-        case .console: FanOutStrategy([feed, ConsoleStrategy(level: level)])
+        case .consoleAndFile: FanOutStrategy([feed, console(level), file()])
+        case .console: FanOutStrategy([feed, console(level)])
         case .file: FanOutStrategy([feed, file()])
         case .memory: feed
         case .collector: FanOutStrategy([feed, try export(to: collector)])
