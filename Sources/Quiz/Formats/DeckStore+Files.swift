@@ -50,7 +50,7 @@ extension DeckStore {
             task.matching = rows.matching
             var report = try task.merge(into: connection, mod: now() / 1000)
             if rows.empty > 0 {
-                report.messages.append("\(rows.empty) rows have an empty first field, and were left out")
+                report.messages.append("rows with an empty first field were left out: \(rows.empty)")
             }
             return report
         }

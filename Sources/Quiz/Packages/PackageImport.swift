@@ -35,7 +35,7 @@ struct PackageImport {
         }
         try mapTypes(connection)
         try mapDecks(connection, &report)
-        tellTypes(&report)
+        try tellTypes(connection, &report)
         let media = try checkNotes(connection, &report)
         try mapNotes(connection, &report)
         try insertNotes(connection, &report)
@@ -52,9 +52,10 @@ struct PackageImport {
     }
 
     /// Tells what note types ask for that is not done here.
-    private func tellTypes(_ report: inout ImportReport) {
+    private func tellTypes(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
+        let used = Set(try connection.rows("SELECT DISTINCT mid FROM package.notes") { $0.int64(0) })
         func tell(_ marks: [String], _ text: String) {
-            for type in outline.types {
+            for type in outline.types where used.contains(type.id) {
                 let sides = type.templates.flatMap { [$0.question, $0.answer] }
                 if sides.contains(where: { side in marks.contains { side.firstRange(of: $0) != nil } }) {
                     report.messages.append("the note type '\(type.name)' \(text)")
@@ -192,7 +193,7 @@ struct PackageImport {
         for (id, text) in dirty {
             try connection.run("UPDATE package.notes SET flds = ? WHERE id = ?", text, id)
         }
-        if formulas > 0 { report.messages.append("LaTeX in \(formulas) notes is shown as text") }
+        if formulas > 0 { report.messages.append("LaTeX is shown as text; notes that have it: \(formulas)") }
         if cleaned > 0 { report.messages.append("control characters were taken out of \(cleaned) notes") }
         return media
     }
@@ -327,58 +328,6 @@ struct PackageImport {
                     tag
                 )
             }
-        }
-    }
-
-    private func insertReviews(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
-        // The number of an answer is its time, and the next one comes after it: none may lie ahead.
-        let latest = now + 86_400_000
-        let strange =
-            try connection.first(
-                "SELECT count(*) FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id NOT BETWEEN 1 AND ?",
-                latest
-            ) { $0.int(0) } ?? 0
-        if strange > 0 {
-            report.messages.append(
-                "\(strange) answers are from the future or from before 1970, and were left out"
-            )
-        }
-        try connection.run(
-            """
-            INSERT OR IGNORE INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-            SELECT r.id, k.dst, CAST(r.ease AS INTEGER), CAST(r.ivl AS INTEGER), CAST(r.lastIvl AS INTEGER),
-                CAST(r.factor AS INTEGER), min(max(CAST(r.time AS INTEGER), 0), 2147483647), CAST(r.type AS INTEGER)
-            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id BETWEEN 1 AND ? ORDER BY r.id
-            """,
-            latest
-        )
-        report.reviews = connection.changes
-        // Two answers at the same millisecond: the second one moves on to the next free one.
-        let late = try connection.rows(
-            """
-            SELECT r.id, k.dst FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid
-            JOIN quiz_reviews q ON q.id = r.id WHERE q.card != k.dst AND r.id BETWEEN 1 AND ? ORDER BY r.id
-            """,
-            latest
-        ) { ($0.int64(0), $0.int64(1)) }
-        var id: Int64 = 0
-        for (source, card) in late {
-            // What was tried for the one before is not tried again.
-            id = max(source, id) + 1
-            while try connection.first("SELECT 1 FROM quiz_reviews WHERE id = ?", id, body: { $0.int(0) })
-                != nil
-            { id += 1 }
-            try connection.run(
-                """
-                INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-                SELECT ?, ?, CAST(ease AS INTEGER), CAST(ivl AS INTEGER), CAST(lastIvl AS INTEGER), CAST(factor AS INTEGER),
-                    min(max(CAST(time AS INTEGER), 0), 2147483647), CAST(type AS INTEGER) FROM package.revlog WHERE id = ?
-                """,
-                id,
-                card,
-                source
-            )
-            report.reviews += 1
         }
     }
 }

@@ -3,7 +3,7 @@ struct SideWriter {
     /// The most bytes of one side: fields that are shown again and again end there.
     static let longest = 4_000_000
     /// The most bytes of fields that are looked at for one side, filters and conditions included.
-    static let mostWork = 50_000_000
+    static let mostWork = 20_000_000
 
     let renderer: CardRenderer
     let fields: [String]

@@ -275,7 +275,7 @@ struct FormatTests {
         #expect(view.place == "1/1" && view.card?.question == "p" && view.card?.tags == "t1 t2")
         let report = try test.store.importFile(try test.write("Tags.csv", "<b>p</b>,\"x\r\ny\"\n,none\n"))
         #expect(
-            report.added == 1 && report.messages == ["1 rows have an empty first field, and were left out"]
+            report.added == 1 && report.messages == ["rows with an empty first field were left out: 1"]
         )
         view = try test.store.startRound(deck: "Tags", strategy: "sequential").view()
         #expect(view.card?.question == "<b>p</b>")

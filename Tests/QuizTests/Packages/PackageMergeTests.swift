@@ -174,7 +174,7 @@ struct PackageMergeTests {
                 "the note type 'CW' covers parts of pictures, which is not done here",
                 "the note type 'CW' has scripts, which are not run here",
                 "the note type 'CW' wants text spoken, which is shown here",
-                "LaTeX in 1 notes is shown as text",
+                "LaTeX is shown as text; notes that have it: 1",
             ]
         )
     }

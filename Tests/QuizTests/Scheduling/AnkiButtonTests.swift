@@ -1,37 +1,9 @@
 import Quiz
 import Testing
 
-/// What Anki's own backend says about its buttons.
+/// The rows of a file.
 private struct Rows: Decodable {
-    struct Input: Decodable {
-        let kind: String
-        let s: Double?
-        let d: Double?
-        let days_since_last_review: Int?
-        let scheduled_days: Int?
-        let lapses: Int?
-        let remaining_steps: Int?
-    }
-
-    struct Button: Decodable {
-        let kind: String
-        let secs: Int?
-        let days: Int?
-        let remaining: Int?
-        let lapses: Int?
-        let leeched: Bool?
-        let sd: [Double]
-    }
-
-    struct Row: Decodable {
-        let input: Input
-        let again: Button
-        let hard: Button
-        let good: Button
-        let easy: Button
-    }
-
-    let rows: [Row]
+    let rows: [AnkiButtonRow]
 }
 
 @Suite("Anki's buttons")
@@ -43,7 +15,7 @@ struct AnkiButtonTests {
         var wrong: [String] = []
         for row in rows {
             let buttons = AnkiButtons(
-                try card(row.input),
+                row.input.schedule,
                 days: row.input.days_since_last_review ?? 0,
                 fsrs: FSRS(),
                 settings: ScheduleSettings(),
@@ -70,22 +42,6 @@ struct AnkiButtonTests {
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3).joined(separator: "\n"))")
-    }
-
-    private func card(_ input: Rows.Input) throws -> CardSchedule {
-        var card = CardSchedule()
-        card.phase =
-            switch input.kind {
-            case "new": .new
-            case "learning": .learning
-            case "relearning": .relearning
-            default: .review
-            }
-        card.scheduledDays = input.scheduled_days ?? 0
-        card.lapses = input.lapses ?? 0
-        card.stepsLeft = input.remaining_steps ?? 0
-        if let s = input.s, let d = input.d { card.memory = MemoryState(stability: s, difficulty: d) }
-        return card
     }
 
     @Test("hard, good and easy stay in order with fuzz, whatever the card")

@@ -11,35 +11,7 @@ private struct Preset: Decodable {
     let relearn: [Double]
     let max: Int
     let leech: Int
-    let rows: [Row]
-
-    struct Input: Decodable {
-        let kind: String
-        let s: Double?
-        let d: Double?
-        let days_since_last_review: Int?
-        let scheduled_days: Int?
-        let lapses: Int?
-        let remaining_steps: Int?
-    }
-
-    struct Button: Decodable {
-        let kind: String
-        let secs: Int?
-        let days: Int?
-        let remaining: Int?
-        let lapses: Int?
-        let leeched: Bool?
-        let sd: [Double]
-    }
-
-    struct Row: Decodable {
-        let input: Input
-        let again: Button
-        let hard: Button
-        let good: Button
-        let easy: Button
-    }
+    let rows: [AnkiButtonRow]
 }
 
 @Suite("Anki's buttons under other options")
@@ -67,21 +39,9 @@ struct AnkiPresetTests {
         }
     }
 
-    private func mistake(_ row: Preset.Row, _ settings: ScheduleSettings) -> String? {
-        var card = CardSchedule()
-        card.phase =
-            switch row.input.kind {
-            case "new": .new
-            case "learning": .learning
-            case "relearning": .relearning
-            default: .review
-            }
-        card.scheduledDays = row.input.scheduled_days ?? 0
-        card.lapses = row.input.lapses ?? 0
-        card.stepsLeft = row.input.remaining_steps ?? 0
-        if let s = row.input.s, let d = row.input.d { card.memory = MemoryState(stability: s, difficulty: d) }
+    private func mistake(_ row: AnkiButtonRow, _ settings: ScheduleSettings) -> String? {
         let buttons = AnkiButtons(
-            card,
+            row.input.schedule,
             days: row.input.days_since_last_review ?? 0,
             fsrs: FSRS(settings.weights),
             settings: settings,
