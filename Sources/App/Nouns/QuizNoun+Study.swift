@@ -27,11 +27,11 @@ extension Noun {
         }
         guard let round else { return }
         var study = try TerminalStudy(round)
-        for line in study.question { Console.print(line) }
         let isTerminal = isatty(STDIN_FILENO) == 1
-        if isTerminal { Console.complain(TerminalStudy.keys) }
-        let terminal = isTerminal ? RawTerminal() : nil
+        let terminal = isTerminal ? RawTerminal(takesInterrupts: true) : nil
         defer { withExtendedLifetime(terminal) {} }
+        for line in study.question { Console.print(line) }
+        if isTerminal { Console.complain(TerminalStudy.keys) }
         var keys = TerminalKeys()
         var shown = DeckStore.systemTime()
         var keysOfLine = 0

@@ -8,10 +8,12 @@ import Darwin
 final class RawTerminal {
     private var before = termios()
 
-    init() {
+    /// - Parameter takesInterrupts: Whether Ctrl-C is a key like any other.
+    init(takesInterrupts: Bool = false) {
         tcgetattr(STDIN_FILENO, &before)
         var raw = before
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        if takesInterrupts { raw.c_lflag &= ~tcflag_t(ISIG) }
         tcsetattr(STDIN_FILENO, TCSANOW, &raw)
     }
 

@@ -123,13 +123,13 @@ public final class QuestionRound {
     /// Takes over that an item was put aside in an earlier run of the program.
     func restoreAside(_ index: Int) {
         restoreAsked(index)
-        items[index].isOpen = false
     }
 
     private func restoreAsked(_ index: Int) {
         if items[index].timesAsked == 0 { askedCount += 1 }
         items[index].timesAsked += 1
         askedByDeck[items[index].deck, default: 0] += 1
+        items[index].isOpen = false
     }
 
     /// Takes over an answer of an earlier run of the program; its schedule is as it was left then.

@@ -77,6 +77,24 @@ struct UndoTests {
         #expect(try !round.undo())
     }
 
+    @Test(
+        "a card whose answer or burial another run takes back is not asked twice",
+        arguments: QuestionStrategies.all.map { $0.name },
+        [Act.easy, .bury]
+    )
+    func goesOn(_ name: String, _ act: Act) throws {
+        let test = try store()
+        try act.run(test.store.startRound(deck: "Instruments", strategy: name, seed: 2))
+        let round = try #require(try test.reopened().store.resumeRound())
+        #expect(try round.undo())
+        var asked: [Int64] = []
+        while let card = try round.view().card, asked.count < 20 {
+            asked.append(card.id)
+            try round.answer(.easy, milliseconds: 100)
+        }
+        #expect(asked.count == 10 && Set(asked).count == 10)
+    }
+
     @Test("the last card of a round comes back from being suspended")
     func lastCard() throws {
         let test = try TestStore()

@@ -1,0 +1,146 @@
+"""clickwheel quiz: decks in and out, a round in the terminal that outlives its program, and what the other programs read."""
+import json
+import os
+import pty
+import select
+import subprocess
+import termios
+import time
+
+import pytest
+
+from program import PROGRAM, ROOT
+
+FIXTURES = ROOT / "Tests/QuizTests/Fixtures"
+KINDS = """Reed? {=Oboe#Two. ~Flute#None.}
+
+A kettledrum? {=Timpani}
+
+A piano has 88 keys. {T}
+
+Pitch? {#440:1}
+
+Families? {=violin -> strings =trumpet -> brass}
+"""
+
+
+@pytest.fixture
+def quiz(clickwheel, tmp_path):
+    deck = tmp_path / "Kinds.gift"
+    deck.write_text(KINDS)
+    assert clickwheel.run("quiz", "import", str(deck)).returncode == 0
+    return clickwheel
+
+
+def study(quiz, keys, *words):
+    return subprocess.run([PROGRAM, "quiz", "study", "Kinds", "--data", str(quiz.data), *words], input=keys, capture_output=True, text=True, timeout=60)
+
+
+def test_every_kind_is_answered_from_a_pipe_a_line_each(quiz):
+    done = study(quiz, "1\n3\ntimpany\n1\n2\n1\n440,5\n\n2\n1\n\n", "--strategy", "sequential")
+    assert done.returncode == 0, done.stderr
+    assert ("Right. Two." in done.stdout) != ("Wrong. None." in done.stdout)
+    assert "Timpan[-y-]{+i+}" in done.stdout and "True" in done.stdout and "Wrong." in done.stdout
+    assert "violin → strings" in done.stdout and "Right." in done.stdout.split("Families?")[1]
+    assert done.stdout.splitlines()[-1].startswith("Kinds: ")
+
+
+def test_a_round_goes_on_where_it_was_and_undo_reaches_into_the_run_before(quiz):
+    study(quiz, " 3 3", "--strategy", "sequential")
+    done = study(quiz, "\tu-\tuuq")
+    assert "goes on where it was left" in done.stderr
+    places = [line for line in done.stdout.splitlines() if line.startswith("Kinds  ")]
+    assert [place.split()[1] for place in places] == ["2/5", "1/5", "2/5", "1/5"]
+    assert "There is nothing to undo." in done.stdout
+
+
+class Screen:
+    """A terminal in which the program runs."""
+
+    def __init__(self, quiz, *words):
+        self.master, slave = pty.openpty()
+        self.slave = slave
+        self.before = termios.tcgetattr(slave)
+        self.text = ""
+        self.process = subprocess.Popen([PROGRAM, "quiz", "study", "Kinds", "--data", str(quiz.data), *words],
+                                        stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
+
+    def wait(self, words):
+        end = time.monotonic() + 30
+        while words not in self.text:
+            assert time.monotonic() < end, f"{words} did not come: {self.text}"
+            if select.select([self.master], [], [], 0.2)[0]:
+                self.text += os.read(self.master, 65536).decode(errors="replace").replace("\r\n", "\n")
+
+    def type(self, keys):
+        os.write(self.master, keys.encode())
+
+
+def test_control_c_ends_a_round_and_gives_the_terminal_back(quiz):
+    screen = Screen(quiz, "--strategy", "sequential")
+    screen.wait("q quit")
+    assert termios.tcgetattr(screen.slave) != screen.before
+    screen.type("\x03")
+    screen.wait("goes on where it is")
+    assert screen.process.wait(20) == 0 and termios.tcgetattr(screen.slave) == screen.before
+
+
+def test_an_answer_outlives_kill_9_and_the_last_one_can_be_taken_back(quiz):
+    screen = Screen(quiz, "--strategy", "sequential")
+    screen.wait("q quit")
+    screen.type(" 3")
+    screen.wait("2/5  1 known, 0 not")
+    screen.process.kill()
+    screen.process.wait(20)
+    screen = Screen(quiz)
+    screen.wait("2/5  1 known, 0 not")
+    screen.type("\tu")
+    screen.wait("1/5  0 known, 0 not")
+    screen.type(" 4")
+    screen.wait("Type the answer")
+    screen.type("pauké\x7f\x7f\x7f\x7f\x7fTimpani\r")
+    screen.wait("3 good ← Enter")
+    screen.type("\r 3\r3 3")
+    screen.wait("any other key ends")
+    screen.type("u")
+    screen.wait("5/5  4 known, 0 not\n\nFamilies?\n  1  brass\n  2  strings\nviolin → ?")
+    screen.type("q")
+    assert screen.process.wait(20) == 0
+
+
+def test_a_package_is_dumped_as_the_comparison_program_does(clickwheel):
+    for name in ["new.apkg", "legacy.colpkg", "genanki.apkg"]:
+        done = clickwheel.run("quiz", "dump", str(FIXTURES / "packages" / name), "--json", data=False)
+        assert done.returncode == 0, done.stderr
+        ours, theirs = json.loads(done.stdout), json.loads((FIXTURES / "packages" / f"{name}.json").read_text())
+        assert list(ours) == list(theirs) and ours["counts"] == theirs["counts"]
+
+
+def test_histories_are_scheduled_a_line_each_and_a_bad_one_is_named(clickwheel):
+    line = '{"config":{},"reviews":[{"t":0,"rating":3},{"t":600,"rating":3}]}'
+    done = subprocess.run([PROGRAM, "quiz", "fsrs", "--json"], input=f"{line}\n{line}\n", capture_output=True, text=True, timeout=60)
+    rows = [json.loads(row) for row in done.stdout.splitlines()]
+    assert done.returncode == 0 and len(rows) == 2 and set(rows[0]["reviews"][0]) == {"state", "step", "s", "d", "interval_s"}
+    done = subprocess.run([PROGRAM, "quiz", "fsrs", "--json"], input=f"{line}\n{{}}\n", capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "line 2" in done.stderr and len(done.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words, status, says", [
+    (["study"], 2, "takes one deck"), (["study", "Nothing"], 1, "Nothing"), (["study", "Kinds", "--strategy", "x"], 1, "x"),
+    (["import"], 2, "file"), (["import", "/nowhere.apkg"], 1, "/nowhere.apkg"), (["export", "Kinds"], 2, "file"),
+    (["export", "Nothing", "x.apkg"], 1, "Nothing"), (["dump", "/nowhere.apkg"], 1, "/nowhere.apkg"), (["nothing"], 2, "nothing"),
+])
+def test_what_cannot_be_done_is_said_in_one_line(quiz, words, status, says):
+    done = quiz.run("quiz", *words, data=words[0] not in ("dump", "nothing"))
+    assert done.returncode == status and says in done.stderr and done.stdout == ""
+
+
+def test_a_deck_comes_back_from_its_export(quiz, tmp_path):
+    for end in ["apkg", "colpkg", "csv", "tsv", "json", "gift", "txt"]:
+        file = tmp_path / f"out.{end}"
+        done = quiz.run("quiz", "export", "Kinds", str(file))
+        assert done.returncode == 0 and file.stat().st_size > 0, done.stderr
+    fresh = ["--data", str(tmp_path / "fresh")]
+    assert subprocess.run([PROGRAM, "quiz", "import", str(tmp_path / "out.apkg"), *fresh], capture_output=True).returncode == 0
+    decks = json.loads(subprocess.run([PROGRAM, "quiz", "decks", "--json", *fresh], capture_output=True, text=True).stdout)
+    assert [deck["cards"] for deck in decks if deck["name"] == "Kinds"] == [5]
