@@ -48,6 +48,17 @@ def test_a_file_cut_anywhere_goes_on_or_says_what_is_wrong(clickwheel, saved, pa
         assert saved.read_bytes() == whole[: len(whole) * part // 12], "what cannot be read is left alone"
 
 
+def test_a_line_that_makes_no_sense_ends_the_round_there_and_what_followed_is_kept(clickwheel, saved):
+    lines = saved.read_text().splitlines(keepends=True)
+    whole = "".join([*lines[:4], lines[4].replace('"launch"', '"lunch"'), *lines[5:]])
+    saved.write_text(whole)
+    done = play(clickwheel, ["quit"])
+    assert done.returncode == 0 and "line 5" in done.stderr and "damaged" in done.stderr
+    assert (saved.parent / "round.jsonl.damaged").read_text() == whole
+    assert play(clickwheel, ["", "quit"]).returncode == 0
+    assert saved.read_text().startswith("".join(lines[:4])) and len(saved.read_text().splitlines()) == 5
+
+
 @pytest.mark.parametrize("junk", [b"", b"\n", b"{}\n", b"\xff" * 1000, b"[" * 100_000 + b"\n", b'{"course":null}\n\n'])
 def test_junk_for_a_round_is_named(clickwheel, junk):
     (clickwheel.data / "golf").mkdir(parents=True)

@@ -40,7 +40,7 @@ struct GolfPlay {
             throw CommandFailure.usage("--caddie is one of \(known), and not '\(caddie)'")
         }
         let isNew = arguments.has("new")
-        var saved = isNew ? nil : try file.load()
+        var saved = isNew ? nil : try file.load { Console.complain("clickwheel: \($0)") }
         if saved?.isOver == true { saved = nil }
         let round = try saved ?? Round(try start(arguments, folder))
         var play = GolfPlay(

@@ -40,8 +40,11 @@ struct RoundFile: Sendable {
 
     /// The round that was played last, or `nil` where there is none.
     ///
+    /// Where whole lines after the beginning make no sense, the round goes on before them; the file as it was is kept
+    /// beside it, since the next stroke is written over those lines, and `tell` is called with a sentence on it.
+    ///
     /// - Throws: ``CommandFailure`` for a file that cannot be read, or whose beginning is damaged.
-    func load() throws -> Round? {
+    func load(tell: (String) -> Void = { _ in }) throws -> Round? {
         guard access(path, F_OK) == 0 else { return nil }
         guard let data = LimitedFile.read(path, limit: Self.largest + 1) else {
             throw CommandFailure.failed("cannot read the round in \(path): check who may read it")
@@ -65,7 +68,13 @@ struct RoundFile: Sendable {
             entries.append(entry)
         }
         var round = Round(start)
-        round.resume(entries)
+        let taken = round.resume(entries)
+        let lost = lines.count - 2 - taken
+        if lost > 0, write(Data(data), to: path + ".damaged") {
+            tell(
+                "line \(taken + 2) of \(path) makes no sense; the round goes on before it, and the file as it was is kept in \(path).damaged"
+            )
+        }
         round.needsSaving = false
         return round
     }

@@ -19,11 +19,9 @@ extension Round {
         _ intention: Intention,
         shots: Int = 48
     ) throws(GolfError) -> Preview {
-        var perfect = self
-        perfect.usePerfectSkill()
         var untimed = intention
         untimed.timing = nil
-        let launch = try perfect.launch(club, untimed, seed: 0)
+        let launch = try self.launch(club, untimed, seed: 0, skill: .perfect)
         let journey = journey(launch)
         let trace = ShotTrace(journey)
         guard launch.angle > 0 else {

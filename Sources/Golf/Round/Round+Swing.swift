@@ -51,6 +51,15 @@ extension Round {
     /// - Throws: ``GolfError`` for a power or an aim that is not possible.
     public func launch(_ club: any GolfClub, _ intention: Intention, seed: UInt64) throws(GolfError) -> Launch
     {
+        try launch(club, intention, seed: seed, skill: currentPlayer.skill)
+    }
+
+    func launch(
+        _ club: any GolfClub,
+        _ intention: Intention,
+        seed: UInt64,
+        skill: Skill
+    ) throws(GolfError) -> Launch {
         try GolfError.check(intention.aim, "the aim in degrees", in: -180...180)
         if let timing = intention.timing { try GolfError.check(timing, "the timing", in: -1...1) }
         let azimuth = lineToHole + intention.aim

@@ -25,7 +25,6 @@ public struct Round: Sendable {
     /// Whether the state was changed in a way that must be kept; the owner clears it.
     public var needsSaving = true
     private let machine = RoundMachine()
-    private(set) var hasPerfectSkill = false
 
     /// Begins a round on the first tee.
     public init(_ start: RoundStart) {
@@ -63,8 +62,6 @@ public struct Round: Sendable {
     public var currentHole: Hole { course.holes[hole] }
     public var currentBall: PlayedBall { balls[turn] }
     public var currentPlayer: GamePlayer { players[turn] }
-    /// How well the present player swings.
-    var skill: Skill { hasPerfectSkill ? .perfect : currentPlayer.skill }
     public var isOver: Bool { state == .signed }
     /// Whether every player has finished the present hole.
     public var isHoleOver: Bool { balls.allSatisfy(\.isFinished) }
@@ -382,9 +379,6 @@ public struct Round: Sendable {
         state = transition.state
         if transition.effects.contains(.save) { needsSaving = true }
     }
-
-    /// Lets the present player swing without error; for looking ahead.
-    mutating func usePerfectSkill() { hasPerfectSkill = true }
 
     /// The way of the present ball with `launch`, if no tree threw it.
     func journey(_ launch: Launch) -> BallJourney {
