@@ -216,7 +216,7 @@ public struct DelimitedText: Equatable, Sendable {
             value.unicodeScalars.contains {
                 $0 == "\"" || $0 == "\n" || $0 == "\r" || Character($0) == separator
             }
-            || isFirst && value.hasPrefix("#") || isAlone && value.isEmpty
+            || isFirst && value.utf8.first == UInt8(ascii: "#") || isAlone && value.isEmpty
         return needs ? "\"" + value.replacing(bytes: "\"", with: "\"\"") + "\"" : value
     }
 }

@@ -144,7 +144,7 @@ struct FormatTests {
         )
         // A quotation mark that carries an accent is one all the same.
         var accented = DelimitedText()
-        accented.rows = [["a\"\u{301}b", "c\t\u{301}"]]
+        accented.rows = [["a\"\u{301}b", "c\t\u{301}"], ["#\u{301} no comment", "#"]]
         #expect(try DelimitedText.read(accented.text, path: "").rows == accented.rows)
         #expect(throws: QuizError.badLine(path: "x", line: 2, reason: "a quotation mark is not closed")) {
             try DelimitedText.read("a\tb\n\"c\td\n", path: "x")
