@@ -29,13 +29,16 @@ public enum GIFT {
         func `is`(_ wanted: Character) -> Bool { !isEscaped && character == wanted }
     }
 
+    /// The largest question, in bytes: to be read it takes its size manifold.
+    static let largest = 2_000_000
+
     /// The questions of a file; descriptions, which ask nothing, are left out.
     ///
     /// - Throws: ``QuizError/badLine(path:line:reason:)``.
     public static func read(_ text: String, path: String) throws(QuizError) -> [Item] {
         var items: [Item] = []
         var category: String?
-        for block in blocks(text) {
+        for block in try blocks(text, path: path) {
             var marks = marks(block.text)
             if block.text.hasPrefix("$CATEGORY:") {
                 category = String(DeckNames.trimmed(block.text.dropFirst(10)))
@@ -75,7 +78,10 @@ public enum GIFT {
     }
 
     /// Paragraphs without comments; a blank line between braces does not end one.
-    private static func blocks(_ text: String) -> [(line: Int, text: String)] {
+    private static func blocks(
+        _ text: String,
+        path: String
+    ) throws(QuizError) -> [(line: Int, text: String)] {
         var blocks: [(line: Int, text: String)] = []
         var current = ""
         var start = 0
@@ -101,6 +107,13 @@ public enum GIFT {
                 continue
             }
             if current.isEmpty { start = index + 1 } else { current += "\n" }
+            guard current.utf8.count + line.utf8.count <= largest else {
+                throw .badLine(
+                    path: path,
+                    line: start,
+                    reason: "a question of more than \(largest / 1_000_000) MB is none: close its braces"
+                )
+            }
             current += line
             for mark in marks(String(line)) {
                 if mark.is("{") { isOpen = true } else if mark.is("}") { isOpen = false }

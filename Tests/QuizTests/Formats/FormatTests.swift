@@ -316,6 +316,14 @@ struct FormatTests {
         #expect(try TestStore().store.importPackage(out).added == 2)
     }
 
+    @Test("GIFT: a question without an end is no reason to take all the memory")
+    func giftLarge() {
+        let reason = "a question of more than 2 MB is none: close its braces"
+        #expect(throws: QuizError.badLine(path: "x.gift", line: 3, reason: reason)) {
+            try gift("A? {T}\n\nB? {\n" + String(repeating: "a line\n\n", count: 400_000))
+        }
+    }
+
     @Test("GIFT: any number, no empty feedback, and long spaces in no time")
     func giftEnds() throws {
         let items = try gift("How many? {#=3:0 =%0%*#Count again.}\n\nTrue? {T##Yes}")
