@@ -43,7 +43,8 @@ def quiz_daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
     (data / "Hostile.tsv").write_text(f'#html:true\n"{quoted}"\tblue\n<b>second</b>\tsix\n<b>third</b>\tseven\n')
     (data / "Kinds.gift").write_text(KINDS)
     (data / "Hints.json").write_text('{"questions": [{"prompt": "Strings of a violin?", "answer": "Four", "hint": "G, D, A"}]}')
-    for name in ["Hostile.tsv", "Kinds.gift", "Hints.json"]:
+    (data / "Long.tsv").write_text("#html:true\n" + "".join(f"<p>Line {n}</p>" for n in range(60)) + "\tdone\n")
+    for name in ["Hostile.tsv", "Kinds.gift", "Hints.json", "Long.tsv"]:
         subprocess.run([BINARY, "quiz", "import", data / name, "--data", data], check=True, capture_output=True)
     daemon = Daemon(music, data, tracks=len(songs))
     yield daemon
@@ -65,7 +66,7 @@ def begin(device: Device, strategy: str = "sequential", deck: str = "Hostile", c
         asked = device.page.request.get(f"{device.url}api/quiz/round").json()["card"]["id"]
         device.page.request.post(f"{device.url}api/quiz/round/grade", data={"card": asked, "rating": 3})
     device.open("extras/quiz/round")
-    device.wait("document.querySelector('iframe[src]') !== null")
+    device.wait("document.querySelector('iframe[data-side]') !== null")
 
 
 def test_the_decks_are_rows_with_what_is_due_and_select_begins_a_round(quiz: Device) -> None:
@@ -242,7 +243,7 @@ def test_a_hint_is_shown_in_the_card_when_it_is_asked_for(quiz: Device) -> None:
     assert "G, D, A" not in quiz.page.inner_text(".card-frame .visually-hidden")
     notches(quiz, 1)
     quiz.press("select")
-    quiz.wait("document.querySelector('iframe').src.includes('hint=1')")
+    quiz.wait("document.querySelector('iframe').dataset.side === 'question with hint'")
     frame = next(frame for frame in quiz.page.frames if "hint=1" in frame.url)
     frame.wait_for_selector("details[open]")
     assert quiz.row == "Reveal the answer"
@@ -265,6 +266,41 @@ def test_undo_takes_back_what_was_put_aside_and_flagged_also_at_the_end(quiz: De
     quiz.key("u")
     quiz.wait("document.querySelector('.toast')?.textContent === 'The flag is as it was'")
     assert quiz.page.request.get(f"{quiz.url}api/quiz/round").json()["card"]["flag"] == 0
+
+
+def test_a_long_card_is_scrolled_by_keys_and_by_the_wheels_buttons(quiz: Device) -> None:
+    begin(quiz, deck="Long")
+    frame = next(frame for frame in quiz.page.frames if "/quiz/card/" in frame.url)
+    frame.wait_for_selector("p:nth-of-type(60)")
+    top = lambda: frame.evaluate("[scrollY, Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight]")
+    assert top() == [0, False]
+    quiz.key("PageDown")
+    first, _ = top()
+    assert first > 0
+    quiz.press("next")
+    assert top()[0] > first
+    for _ in range(40):
+        quiz.key("PageDown")
+    assert top()[1], "the last line can be seen"
+    for _ in range(40):
+        quiz.press("previous") if _ % 2 else quiz.key("PageUp")
+    assert top()[0] == 0
+
+
+def test_the_browsers_back_leaves_the_round_and_no_card(quiz: Device) -> None:
+    begin(quiz)
+    lengths = []
+    for place in ["1/3", "2/3"]:
+        quiz.wait("document.body.innerText.includes(arg)", place)
+        quiz.settle()
+        lengths.append(quiz.page.evaluate("history.length"))
+        quiz.key("Space")
+        quiz.wait("document.querySelectorAll('#views [role=option]').length === 4")
+        quiz.key("3")
+    quiz.wait("document.body.innerText.includes('3/3')")
+    assert quiz.page.evaluate("history.length") == lengths[1]
+    # Where a test goes straight to an address, that is one place.
+    assert lengths[1] - lengths[0] <= 1
 
 
 def test_the_statistics_are_plots_that_have_names(quiz: Device) -> None:

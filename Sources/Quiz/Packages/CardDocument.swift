@@ -3,6 +3,13 @@ public struct CardDocument {
     /// The bytes of pictures that one document holds at most; further ones are left out.
     static let mostPictures = 12_000_000
 
+    /// The places to which the page scrolls a long card, `#clickwheel-1` and so on; a frame without scripts has no
+    /// other way. What lies below the card is cut off, and leads to its end.
+    private static let stops =
+        "<div style=\"position:absolute;inset:0;overflow:clip;z-index:-1\">"
+        + (0...30).map { "<i id=clickwheel-\($0) style=\"position:absolute;top:\($0 * 70)vh\"></i>" }.joined()
+        + "</div>"
+
     private let card: StudyCard
     private let isAnswer: Bool
     private let isDark: Bool
@@ -41,9 +48,9 @@ public struct CardDocument {
             : "color-scheme:light;color:#221b14;background:transparent"
         return """
             <!doctype html><html\(isDark ? " class=\"night_mode\"" : "")><head><meta charset=\"utf-8\"><title>Card</title><style>\(css)</style>\
-            <style>html,body{margin:0;padding:.4em;\(colors)}body.card{\(colors);overflow-wrap:anywhere}img{max-width:100%;height:auto}\
+            <style>html{position:relative}html,body{margin:0;padding:.4em;\(colors)}body.card{\(colors);overflow-wrap:anywhere}img{max-width:100%;height:auto}\
             .sound{opacity:.7}.problem{font-style:italic}</style></head>\
-            <body class=\"card\(isDark ? " nightMode night_mode" : "")\">\(side)</body></html>
+            <body class=\"card\(isDark ? " nightMode night_mode" : "")\">\(side)\(Self.stops)</body></html>
             """
     }
 

@@ -1,5 +1,8 @@
 import { make, set } from '../dom.js';
 
+/** A card has as many places to scroll to; `CardDocument` makes them. */
+const STOPS = 30;
+
 /**
  * One side of a card, in a frame that can do nothing: its document runs no script, has no origin and asks nobody for
  * anything. Its words are also given to the screen reader here, since the frame is no place to read from.
@@ -11,6 +14,8 @@ export class CardFrame {
     #sound = null;
     #sounds = [];
     #address = '';
+    #stop = 0;
+    #stops = 0;
 
     constructor() {
         this.#frame = make('iframe', { title: 'Card', sandbox: true, tabindex: -1, 'aria-hidden': 'true' });
@@ -24,10 +29,29 @@ export class CardFrame {
         if (address === this.#address) return;
         const isSame = this.#address.startsWith(address.split('?')[0]);
         this.#address = address;
-        set(this.#frame, 'src', address);
+        this.#stop = 0;
+        // How high the document is nobody can ask; more stops than it has do nothing.
+        const lines = card[side].split('\n').reduce((sum, line) => sum + 1 + line.length / 30, 0);
+        this.#stops = Math.min(STOPS, Math.ceil(lines / 4) + 3);
+        this.#go('');
+        set(this.#frame, 'data-side', side + (isHintOpen ? ' with hint' : ''));
         this.#words.textContent = isHintOpen ? `${card[side]} ${card.hint}` : card[side];
         this.#sounds = side === 'question' ? card.questionSounds : card.answerSounds;
         if (!isSame) this.replay();
+    }
+
+    /** Scrolls a long card by a part of what is seen. @returns whether there may be more of it */
+    scroll(n) {
+        const stop = Math.max(0, Math.min(this.#stops, this.#stop + n));
+        if (stop === this.#stop) return false;
+        this.#stop = stop;
+        this.#go(`#clickwheel-${stop}`);
+        return true;
+    }
+
+    /** Another `src` would be a place in the browser's history each time, through which Back would have to go. */
+    #go(place) {
+        this.#frame.contentWindow.location.replace(this.#address + place);
     }
 
     /** Plays the sounds of the present side, from the first one. */

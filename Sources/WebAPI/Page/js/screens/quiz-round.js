@@ -71,7 +71,7 @@ class RoundScreen {
     }
 
     page(n) {
-        this.#list.page(n);
+        if (!this.#frame.scroll(n)) this.#context.feedback.bump(n);
     }
 
     edge(isEnd) {
@@ -79,8 +79,10 @@ class RoundScreen {
     }
 
     press(button) {
-        if (button !== 'select') return false;
-        if (this.#place.isTyping) this.#place.take();
+        // A long card is read with the buttons at the sides of the wheel.
+        if (this.#round?.card && (button === 'next' || button === 'previous')) this.page(button === 'next' ? 1 : -1);
+        else if (button !== 'select') return false;
+        else if (this.#place.isTyping) this.#place.take();
         else this.#list.row?.act?.();
         return true;
     }

@@ -15,7 +15,7 @@ const KEYS = [
     ['/', 'search'],
     ['Q', 'On-The-Go; with Alt in lists'],
     ['G', 'main menu; with Alt in lists'],
-    ['In the quiz', '1 to 9 choose and grade, Space reveals, H hint, R sound, U undo'],
+    ['In the quiz', '1 to 9 choose and grade, Space reveals, H hint, R sound, U undo, Page Down scrolls'],
     ['F', 'full screen; with Alt in lists'],
     ['Ctrl K', 'go anywhere'],
     ['Shift F10', 'what can be done with this'],
