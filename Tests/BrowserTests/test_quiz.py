@@ -2,6 +2,7 @@
 
 import base64
 import socket
+import struct
 import subprocess
 from collections.abc import Callable, Iterator
 
@@ -43,8 +44,13 @@ def quiz_daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
     (data / "Hostile.tsv").write_text(f'#html:true\n"{quoted}"\tblue\n<b>second</b>\tsix\n<b>third</b>\tseven\n')
     (data / "Kinds.gift").write_text(KINDS)
     (data / "Hints.json").write_text('{"questions": [{"prompt": "Strings of a violin?", "answer": "Four", "hint": "G, D, A"}]}')
+    frames = bytes(128 + (40 if n // 20 % 2 else -40) for n in range(4000))
+    (data / "media/quiz/tone.wav").write_bytes(
+        struct.pack("<4sI4s4sIHHIIHH4sI", b"RIFF", 36 + len(frames), b"WAVE", b"fmt ", 16, 1, 1, 8000, 8000, 1, 8, b"data", len(frames)) + frames
+    )
+    (data / "Sound.tsv").write_text("#html:true\n[sound:tone.wav] Which tone?\tA low one\n")
     (data / "Long.tsv").write_text("#html:true\n" + "".join(f"<p>Line {n}</p>" for n in range(60)) + "\tdone\n")
-    for name in ["Hostile.tsv", "Kinds.gift", "Hints.json", "Long.tsv"]:
+    for name in ["Hostile.tsv", "Kinds.gift", "Hints.json", "Long.tsv", "Sound.tsv"]:
         subprocess.run([BINARY, "quiz", "import", data / name, "--data", data], check=True, capture_output=True)
     daemon = Daemon(music, data, tracks=len(songs))
     yield daemon
@@ -266,6 +272,15 @@ def test_undo_takes_back_what_was_put_aside_and_flagged_also_at_the_end(quiz: De
     quiz.key("u")
     quiz.wait("document.querySelector('.toast')?.textContent === 'The flag is as it was'")
     assert quiz.page.request.get(f"{quiz.url}api/quiz/round").json()["card"]["flag"] == 0
+
+
+def test_a_card_plays_its_sound_and_again_when_it_is_asked_to(quiz: Device) -> None:
+    begin(quiz, deck="Sound")
+    tones = "decks.filter((deck) => deck.src.endsWith('/quiz/media/tone.wav'))"
+    quiz.wait(f"{tones}.length === 1")
+    for times in [2, 3]:
+        quiz.key("r")
+        quiz.wait(f"{tones}.length === arg && {tones}.at(-1).currentTime > 0", times)
 
 
 def test_a_long_card_is_scrolled_by_keys_and_by_the_wheels_buttons(quiz: Device) -> None:

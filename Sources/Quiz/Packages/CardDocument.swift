@@ -3,8 +3,9 @@ public struct CardDocument {
     /// The bytes of pictures that one document holds at most; further ones are left out.
     static let mostPictures = 12_000_000
 
-    /// The places to which the page scrolls a long card, `#clickwheel-1` and so on; a frame without scripts has no
-    /// other way. What lies below the card is cut off, and leads to its end.
+    /// The places to which the page scrolls a long card, `#clickwheel-1` and so on.
+    ///
+    /// A frame without scripts has no other way. What lies below the card is cut off, and leads to its end.
     private static let stops =
         "<div style=\"position:absolute;inset:0;overflow:clip;z-index:-1\">"
         + (0...30).map { "<i id=clickwheel-\($0) style=\"position:absolute;top:\($0 * 70)vh\"></i>" }.joined()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Answering, verdictSpoken, verdictWord } from '../../../Sources/WebAPI/Page/js/quiz/answering.js';
 import { standing } from '../../../Sources/WebAPI/Page/js/screens/quiz-music.js';
-import { gradeRows, questionRows, summaryRows, summaryText, undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
+import { countsText, gradeRows, questionRows, summaryRows, summaryText, undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
 
 /** The rows of a question, and what was given, picked and changed by them. */
 function begin(judged) {
@@ -89,6 +89,13 @@ test('the mark leaves a choice that has fallen away for the next one that stands
     assert.equal(standing(2, 5, [0, 1]), 2);
     assert.equal(standing(2, 5, [2, 3]), 4);
     assert.equal(standing(4, 5, [4, 0, 1]), 2);
+});
+
+test('under a card stand the counts, the strategy and its flag', () => {
+    const round = { correct: 2, incorrect: 1, strategy: 'cram', card: { flag: 0 } };
+    assert.equal(countsText(round), '2 known, 1 not · cram');
+    assert.equal(countsText({ ...round, card: { flag: 4 } }), '2 known, 1 not · cram · ⚑ Blue');
+    assert.equal(countsText({ ...round, card: undefined }), '2 known, 1 not · cram');
 });
 
 test('the end of a round has its sum, and undo says what it takes back', () => {

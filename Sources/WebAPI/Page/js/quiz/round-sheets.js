@@ -3,6 +3,10 @@ import { Sheet } from '../sheets/sheet.js';
 const FLAGS = ['No flag', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise', 'Purple'];
 const STEPS = { answer: 'the last answer', suspend: 'Suspend', bury: 'Bury', flag: 'the flag' };
 
+/** What stands under a card. */
+export const countsText = ({ correct, incorrect, strategy, card }) =>
+    `${correct} known, ${incorrect} not · ${strategy}${card?.flag ? ` · ⚑ ${FLAGS[card.flag]}` : ''}`;
+
 /** What undo takes back, in words. */
 export const undoTitle = ({ lastStep }) => `Undo ${STEPS[lastStep]}`;
 
@@ -36,7 +40,7 @@ async function strategySheet(context, round, actions) {
             name: `${name}. ${audience}`,
             act: () => actions.strategy(name),
         }));
-        stack.openSheet(new Sheet(context, { title: 'Which question comes next', rows, mostRows: 7 }));
+        stack.openSheet(new Sheet(context, { title: 'Which question comes next', rows, mostRows: 6 }));
     } catch ({ message, id }) {
         toast(message, id);
     }
@@ -44,7 +48,7 @@ async function strategySheet(context, round, actions) {
 
 function flagSheet(context, round, actions) {
     const rows = FLAGS.map((title, flag) => ({ title, mark: flag === round.card.flag ? 'check' : '', act: () => actions.flag(flag) }));
-    context.stack.openSheet(new Sheet(context, { title: 'Flag', rows, mostRows: 8 }));
+    context.stack.openSheet(new Sheet(context, { title: 'Flag', rows, mostRows: 6 }));
 }
 
 /** Asks for the right side of `left`; `choose(right)` is told. */

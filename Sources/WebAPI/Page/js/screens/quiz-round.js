@@ -5,7 +5,7 @@ import { Message } from '../parts/message.js';
 import { AnswerPlace } from '../quiz/answer-place.js';
 import { verdictLines, verdictSpoken } from '../quiz/answering.js';
 import { CardFrame } from '../quiz/card-frame.js';
-import { GRADES, gradeRows, questionRows, roundSheet, summaryRows, summaryText } from '../quiz/round-sheets.js';
+import { GRADES, countsText, gradeRows, questionRows, roundSheet, summaryRows, summaryText } from '../quiz/round-sheets.js';
 
 export const route = { path: 'extras/quiz/round', make: (params, context, hint) => new RoundScreen(context, hint) };
 
@@ -201,7 +201,7 @@ class RoundScreen {
         this.title = round.title.split('::').at(-1);
         this.#isRevealed = false;
         this.#shownAt = performance.now();
-        write(this.#counts, `${round.correct} known, ${round.incorrect} not · ${round.strategy}`);
+        write(this.#counts, countsText(round));
         this.#judge(null);
         if (round.card) this.#question(round.card);
         else this.#summary(round);
