@@ -84,6 +84,23 @@ def test_following_begins_with_the_last_lines_and_goes_on_over_a_rotation(writte
         follower.communicate()
 
 
+@pytest.mark.parametrize("words, first", [
+    (["--lines", "3"], [1, 2, 3]),
+    (["--lines", "2", "--module", "http"], [0, 1]),
+    (["--since", "2026-11-20T18:31:00Z"], [1, 2, 3]),
+    (["--since", "2026-11-20T18:31:00Z", "--lines", "2"], [2, 3]),
+])
+def test_following_begins_in_files_that_were_set_aside_and_ends_when_nobody_reads(written, words, first):
+    follower = subprocess.Popen([PROGRAM, "log", "follow", *words, "--data", str(written.data)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert [follower.stdout.readline().strip() for _ in first] == [LINES[index] for index in first]
+        follower.stdout.close()
+        assert follower.wait(10) == 0
+    finally:
+        follower.kill()
+        follower.wait()
+
+
 def test_where_the_log_goes_is_chosen_and_remembered(clickwheel, serve):
     def current():
         families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}

@@ -21,13 +21,15 @@ extension Noun {
                 "show",
                 "",
                 "Prints the log, the oldest line first, with what was set aside and compressed.",
-                options: [.value("lines", "N", "only the last N lines"), .since] + filters
+                options: [.value("lines", "N", "only the last N lines")] + filters
             ) { try showLog($0) },
             Command(
                 "follow",
                 "",
                 "Prints the last lines, and then each new one until Ctrl-C.",
-                options: [.value("lines", "N", "how many to begin with (default: 10)")] + filters
+                options: [
+                    .value("lines", "N", "how many to begin with (default: 10, or all with --since)")
+                ] + filters
             ) { try followLog($0) },
             Command(
                 "demo",
@@ -45,6 +47,11 @@ extension Noun {
         ),
         .value("module", "NAME", "one part of the program, such as http, player or scan"),
         .value("text", "WORDS", "lines whose message or fields hold this, in any case"),
+        .value(
+            "since",
+            "TIME",
+            "from 15m, 2h or 7d ago, or from 2026-11-20, or from 2026-11-20T18:30:00Z (UTC)"
+        ),
         .json, .data,
     ]
 
@@ -76,21 +83,40 @@ extension Noun {
                 "the daemon's log goes to \(destination.rawValue), and to no file that could be followed: see Settings > Log in the page, or clickwheel strategy use log-destination file"
             )
         }
-        let follower = LogFollower(path: folder.log)
-        var last: [LogLine] = []
-        let count = try count(arguments) ?? 10
-        while case let lines = follower.poll(), !lines.isEmpty {
-            last = Array((last + lines.filter(query.admits)).suffix(count))
+        // Without a number, from a time on, all of it.
+        let count = try count(arguments) ?? (query.since == nil ? 10 : .max)
+        var follower = LogFollower(path: folder.log)
+        var last = lastLines(follower, count, query)
+        if last.count < count {
+            follower = LogFollower(path: folder.log, isFromFirstFile: true)
+            last = lastLines(follower, count, query)
         }
         for line in last { output.print(line) }
         output.flush()
-        while true {
-            let lines = follower.poll()
-            // Often enough for somebody who watches.
-            if lines.isEmpty { usleep(200_000) }
-            for line in lines where query.admits(line) { output.print(line) }
-            output.flush()
+        while !isReaderGone(after: lines(follower, query, output) ? 0 : 200) {}
+    }
+
+    /// The last `count` lines of those that are there already and that `query` admits.
+    private static func lastLines(_ follower: LogFollower, _ count: Int, _ query: LogQuery) -> [LogLine] {
+        var last: [LogLine] = []
+        while case let lines = follower.poll(), !lines.isEmpty {
+            last = (last + lines.filter(query.admits)).suffix(count)
         }
+        return last
+    }
+
+    /// Prints what came, and says whether anything did.
+    private static func lines(_ follower: LogFollower, _ query: LogQuery, _ output: LogOutput) -> Bool {
+        let lines = follower.poll()
+        for line in lines where query.admits(line) { output.print(line) }
+        output.flush()
+        return !lines.isEmpty
+    }
+
+    /// Waits, often enough for somebody who watches, and says whether standard output is read no more.
+    private static func isReaderGone(after milliseconds: CInt) -> Bool {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        return poll(&output, 1, milliseconds) > 0
     }
 
     /// What the daemon has in memory, where its log goes to no file.
@@ -147,12 +173,4 @@ extension Arguments {
         }
         return level
     }
-}
-
-extension CommandOption {
-    fileprivate static let since = value(
-        "since",
-        "TIME",
-        "from 15m, 2h or 7d ago, or from 2026-11-20, or from 2026-11-20T18:30:00Z (UTC)"
-    )
 }

@@ -23,8 +23,11 @@ public final class LogFollower {
     private var unfinished: [UInt8] = []
 
     /// Follows the log at `path` from the start of its present file, which need not be there yet.
-    public init(path: String) {
+    ///
+    /// With `isFromFirstFile` it begins with what this library set aside before.
+    public init(path: String, isFromFirstFile: Bool = false) {
         self.path = path
+        newestRead = isFromFirstFile ? 0 : nil
     }
 
     deinit { close() }

@@ -207,6 +207,19 @@ struct LogReaderTests {
         #expect((0..<3).flatMap { _ in follower.poll() }.map(\.raw) == ["two", "three"])
     }
 
+    @Test("who follows from the first file gets what was set aside before, once")
+    func followFromStart() throws {
+        try write("one\n", to: "log.txt.000001")
+        Gzip.compress(path + ".000001")
+        try write("two\n", to: "log.txt.000002")
+        try append("three\n")
+        let follower = LogFollower(path: path, isFromFirstFile: true)
+        #expect((0..<3).flatMap { _ in follower.poll() }.map(\.raw) == ["one", "two", "three"])
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".000003")
+        try append("four\n")
+        #expect((0..<3).flatMap { _ in follower.poll() }.map(\.raw) == ["four"])
+    }
+
     @Test("a file that was missed comes in pieces, and a line that is longer than one at once")
     func followLarge() throws {
         try append("one\n")
