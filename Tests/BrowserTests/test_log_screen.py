@@ -1,11 +1,14 @@
 """Settings > Log: live, filtered by level and part, copied, and without secrets."""
 
+import json
+import re
+import subprocess
 import urllib.error
 import urllib.request
 
 import pytest
-from conftest import Device
-from daemon import Daemon
+from conftest import Device, Guard
+from daemon import BINARY, Daemon
 
 TITLES = "[...document.querySelectorAll('.view.is-log [role=option]')].map((row) => row.textContent)"
 
@@ -102,3 +105,26 @@ def test_the_log_goes_on_after_it_was_left(device: Device, daemon: Daemon):
     shown = refuse(daemon, "/api/list?of=nonsense")
     device.open("settings/log")
     device.wait(f"{TITLES}[0]?.includes(arg)", shown)
+
+
+def test_an_error_that_the_page_tells_is_found_in_the_log_by_its_id(device: Device, daemon: Daemon, guard: Guard):
+    guard.allow("status of 500")
+    # Where the choice is remembered there is a folder, so it cannot be.
+    blocked = daemon.data / "log-destination"
+    blocked.mkdir()
+    try:
+        device.open("settings/strategies")
+        device.page.locator("#views [role=option]", has_text="Log").first.click()
+        device.wait_for_title("Log")
+        device.page.locator("#views [role=option]", has_text="memory").first.click()
+        device.wait("/[0-9a-f]{12}/.test(document.querySelector('.toast')?.textContent)")
+        told = device.page.inner_text(".toast")
+    finally:
+        blocked.rmdir()
+    [shown] = re.findall(r"\b[0-9a-f]{12}\b", told)
+    found = subprocess.run(
+        [BINARY, "log", "show", "--text", shown, "--json", "--data", daemon.data], capture_output=True, text=True, timeout=30, check=True
+    )
+    [row] = [json.loads(line) for line in found.stdout.splitlines()]
+    assert row["fields"]["id"] == shown and row["level"] == "error"
+    assert "cannot remember where the log goes" in json.dumps(row)

@@ -102,6 +102,10 @@ test('a line of a megabyte is cut where it is shown, and whole where it is copie
 
 test('fields keep their kind', () => {
     assert.deepEqual(fieldsOf({ fields: { a: 1, b: 'a b', c: true, d: 'nan' } }), ['a=1', 'b="a b"', 'c=true', 'd="nan"']);
+    const bare = { path: '/art/1', id: 'ab12', word: "it's", number: '5b79', none: '', pair: 'a=b', time: 'a:b', slash: 'a\\b', quote: 'a"b' };
+    assert.deepEqual(fieldsOf({ fields: bare }), [
+        'path=/art/1', 'id=ab12', "word=it's", 'number="5b79"', 'none=""', 'pair="a=b"', 'time="a:b"', 'slash="a\\\\b"', 'quote="a\\"b"',
+    ]);
     assert.deepEqual(fieldsOf({}), []);
     assert.match(lineOf({ time: 't', level: 'info', message: 'm' }), /^t info m$/);
 });

@@ -25,9 +25,15 @@ export function timeOfDay(time) {
     return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** `["songs=12", "path=\"a b\""]` of a record's fields. */
+/** `["songs=12", "path=/a", "title=\"a b\""]` of a record's fields. */
 export function fieldsOf({ fields = {} }) {
-    return Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? JSON.stringify(value) : value}`);
+    return Object.entries(fields).map(([key, value]) => `${key}=${isBare(value) ? value : JSON.stringify(value)}`);
+}
+
+/** Whether a value stands without quotes, as in the lines of the log itself: it is no text, or cannot be taken for a number or a truth value, nor for several. */
+function isBare(value) {
+    if (typeof value !== 'string') return true;
+    return /^[A-Za-z_/][!#-9;<>-[\]-~]*$/.test(value) && !['true', 'false', 'nan', 'inf'].includes(value);
 }
 
 /** The message with its fields, in one line. */
