@@ -70,7 +70,11 @@ public enum Secrets {
 
     /// The bytes to hide after the `=` or `:` at `separator`, or `nil` where what stands there is no secret.
     static func range(in bytes: UnsafeBufferPointer<UInt8>, after separator: Int) -> Range<Int>? {
-        if let user = userInfo(in: bytes, after: separator) { return user }
+        userInfo(in: bytes, after: separator) ?? value(in: bytes, after: separator)
+    }
+
+    /// The value of a secret name.
+    private static func value(in bytes: UnsafeBufferPointer<UInt8>, after separator: Int) -> Range<Int>? {
         var end = separator
         while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == 0x20 || bytes[end - 1] == 0x5C {
             end -= 1
@@ -122,10 +126,22 @@ public enum Secrets {
         guard bytes[separator] == 0x3A, first < bytes.count, bytes[separator + 1] == 0x2F,
             bytes[first - 1] == 0x2F
         else { return nil }
-        let authority = bytes[first...].prefix {
-            $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 > 0x20 && !isQuote($0)
+        var index = first
+        var at: Int?
+        var hidden: Range<Int>?
+        while index < bytes.count {
+            if index == hidden?.lowerBound, let end = hidden?.upperBound {
+                // Passed by, as it is when the line is read and written again.
+                index = end
+                continue
+            }
+            let byte = bytes[index]
+            if byte == 0x2F || byte == 0x3F || byte == 0x23 || byte <= 0x20 || isQuote(byte) { break }
+            if byte == 0x40 { at = index }
+            if byte == 0x3D || byte == 0x3A { hidden = value(in: bytes, after: index) }
+            index += 1
         }
-        guard let at = authority.lastIndex(of: 0x40), at > first else { return nil }
+        guard let at, at > first else { return nil }
         return first..<at
     }
 

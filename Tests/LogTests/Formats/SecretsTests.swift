@@ -44,6 +44,7 @@ struct SecretsTests {
             (#"token="hunter2\"#, #"token="***"#),
             (#"body {\"token\": \"hunter2 b\", \"n\": 1}"#, #"body {\"token\": \"***\", \"n\": 1}"#),
             ("password = hunter2 x", "password = *** x"),
+            ("http://token:a/hunter2,b@example.org", "http://***@example.org"),
             ("token=\"\" x", "token=\"\" x"),
             ("feed http://me:hunter2@example.org/rss is gone", "feed http://***@example.org/rss is gone"),
             ("a=b c: d http://example.org/x", "a=b c: d http://example.org/x"),
