@@ -27,6 +27,7 @@ enum PresetJSON {
         if let leech = value["lapse"]?["leechFails"]?.int {
             settings.leechLapses = min(max(leech, 0), 10_000)
         }
+        settings.suspendsLeeches = value["lapse"]?["leechAction"]?.int == 0
         if let new = value["new"]?["perDay"]?.int { settings.newPerDay = min(max(new, 0), 100_000) }
         if let reviews = value["rev"]?["perDay"]?.int {
             settings.reviewsPerDay = min(max(reviews, 0), 100_000)
@@ -54,7 +55,8 @@ enum PresetJSON {
                 "perDay": .int(settings.reviewsPerDay), "hardFactor": .double(1.2),
             ]),
             "lapse": .object([
-                "delays": steps(settings.relearningSteps), "leechAction": .int(1),
+                "delays": steps(settings.relearningSteps),
+                "leechAction": .int(settings.suspendsLeeches ? 0 : 1),
                 "leechFails": .int(settings.leechLapses),
                 "minInt": .int(1), "mult": .double(0),
             ]),

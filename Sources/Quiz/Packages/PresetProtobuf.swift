@@ -2,7 +2,7 @@
 enum PresetProtobuf {
     static func settings(_ bytes: [UInt8]) throws(ProtobufReader.Failure) -> ScheduleSettings {
         // A number that is 0 is left out.
-        var settings = ScheduleSettings(leechLapses: 0, newPerDay: 0, reviewsPerDay: 0)
+        var settings = ScheduleSettings(leechLapses: 0, suspendsLeeches: true, newPerDay: 0, reviewsPerDay: 0)
         var learning: [Double] = []
         var relearning: [Double] = []
         var weights: [Int: [Double]] = [:]
@@ -15,6 +15,7 @@ enum PresetProtobuf {
             case 9: settings.newPerDay = min(max(field.int ?? 20, 0), 100_000)
             case 10: settings.reviewsPerDay = min(max(field.int ?? 200, 0), 100_000)
             case 16: settings.longestDays = min(max(field.int ?? 36_500, 1), 36_500)
+            case 21: settings.suspendsLeeches = field.int != 1
             case 22: settings.leechLapses = min(max(field.int ?? 8, 0), 10_000)
             case 37:
                 // Written in single precision.

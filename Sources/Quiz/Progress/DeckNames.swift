@@ -39,6 +39,15 @@ enum DeckNames {
         return name.isEmpty ? "Default" : String(name.prefix(400))
     }
 
+    /// The name of a deck and those of the decks above it.
+    static func withAncestors(_ name: String) -> [String] {
+        var path = ""
+        return name.pieces(between: "::").map { piece in
+            path += path.isEmpty ? piece : "::" + piece
+            return path
+        }
+    }
+
     static func trimmed(_ text: some StringProtocol) -> Substring {
         var text = Substring(text)
         while let first = text.first, first.isWhitespace { text.removeFirst() }

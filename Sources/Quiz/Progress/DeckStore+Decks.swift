@@ -34,14 +34,20 @@ extension DeckStore {
             statement.bind(today, seconds + 1200)
             try statement.forEachRow { row in counts[row.int64(0)] = (1...4).map { row.int($0) } }
             let studied = try newToday(connection, since: start)
-            return try rows.map { id, name, preset in
-                var sum = [0, 0, 0, 0]
-                var done = 0
-                for (other, otherName, _) in rows where other == id || otherName.hasPrefix(name + "::") {
-                    for (index, value) in (counts[other] ?? []).enumerated() { sum[index] += value }
-                    done += studied[other] ?? 0
+            // What is in a deck, and what was begun in it today, also counts for every deck above it.
+            var sums: [String: (counts: [Int], done: Int)] = [:]
+            for (id, name, _) in rows {
+                guard let own = counts[id] else { continue }
+                for above in DeckNames.withAncestors(name) {
+                    let sum = sums[above] ?? ([0, 0, 0, 0], 0)
+                    sums[above] = (zip(sum.counts, own).map(+), sum.done + (studied[id] ?? 0))
                 }
-                let settings = try self.settings(preset: preset, connection)
+            }
+            var presets: [Int64: ScheduleSettings] = [:]
+            return try rows.map { id, name, preset in
+                let (sum, done) = sums[name] ?? ([0, 0, 0, 0], 0)
+                let settings = try presets[preset] ?? self.settings(preset: preset, connection)
+                presets[preset] = settings
                 return DeckSummary(
                     id: id,
                     name: name,

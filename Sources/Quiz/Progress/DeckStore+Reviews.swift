@@ -23,6 +23,8 @@ struct ReviewRecord {
     /// The card that is asked next.
     let next: Int64?
     let isLeech: Bool
+    /// Whether the card is suspended with it.
+    let isSuspended: Bool
     let isOver: Bool
 }
 
@@ -42,6 +44,7 @@ extension DeckStore {
             let (ivl, lastIvl, factor, type) = Self.columns(record)
             if let after = record.after {
                 row.take(after)
+                if record.isSuspended { row.queue = -1 }
                 try row.write(to: connection)
             }
             // Numbers of answers are times; a clock that jumps back must not make one twice.
@@ -105,8 +108,8 @@ extension DeckStore {
 
     /// Takes the last answer to a card of a round back.
     ///
-    /// - Returns: The card's schedule before that answer, where `readsSchedule`.
-    func takeBack(card: Int64, round: Int64, readsSchedule: Bool) throws -> CardSchedule? {
+    /// - Returns: The card's schedule before that answer, by `fsrs`; `nil` without one.
+    func takeBack(card: Int64, round: Int64, by fsrs: FSRS?) throws -> CardSchedule? {
         try database.write { connection -> CardSchedule? in
             let last = try connection.first(
                 "SELECT id, before FROM quiz_reviews WHERE card = ? AND round = ? ORDER BY id DESC LIMIT 1",
@@ -121,11 +124,11 @@ extension DeckStore {
                 round
             )
             try Self.keepPlace(of: round, card, connection)
-            guard readsSchedule else { return nil }
+            guard let fsrs else { return nil }
             let schedule = row.schedule
             guard schedule.memory == nil, schedule.phase != .new else { return schedule }
             let stranger = MemoryFromHistory.Stranger(id: card, schedule: schedule, factor: row.factor)
-            return try MemoryFromHistory.complete([stranger], calendar, connection)[card] ?? schedule
+            return try MemoryFromHistory.complete([stranger], calendar, fsrs, connection)[card] ?? schedule
         }
     }
 

@@ -74,6 +74,7 @@ enum MemoryFromHistory {
     static func complete(
         _ cards: [Stranger],
         _ calendar: StudyCalendar,
+        _ fsrs: FSRS,
         _ connection: borrowing Connection
     ) throws -> [Int64: CardSchedule] {
         guard !cards.isEmpty else { return [:] }
@@ -96,11 +97,11 @@ enum MemoryFromHistory {
         var schedules: [Int64: CardSchedule] = [:]
         for card in cards {
             var schedule = card.schedule
-            if let (memory, last) = memory(reviews[card.id] ?? [], calendar) {
+            if let (memory, last) = memory(reviews[card.id] ?? [], calendar, fsrs) {
                 schedule.memory = memory
                 schedule.lastReview = schedule.lastReview ?? last
             } else if card.factor > 0, schedule.scheduledDays > 0 {
-                schedule.memory = FSRS().fromSM2(
+                schedule.memory = fsrs.fromSM2(
                     intervalDays: Double(schedule.scheduledDays),
                     ease: Double(card.factor) / 1000
                 )

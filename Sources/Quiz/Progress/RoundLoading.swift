@@ -8,6 +8,8 @@ enum RoundLoading {
         /// What was done so far; the rating of an answer.
         var steps: [(kind: RoundStep, item: Int, rating: Rating?)] = []
         var current: Int?
+        /// Items that were suspended by their last answer, or elsewhere since then.
+        var closed: [Int] = []
     }
 
     static func load(
@@ -27,6 +29,11 @@ enum RoundLoading {
         var preset: Int64?
         let kept = try DeckStore.steps(of: round, connection)
         let aside = Set(kept.filter { $0.kind == .suspend || $0.kind == .bury }.map(\.card))
+        let history = try connection.rows(
+            "SELECT id, card, ease, next FROM quiz_reviews WHERE round = ?1 AND id > (SELECT started FROM quiz_rounds WHERE id = ?1) - 86400000 ORDER BY id",
+            round
+        ) { (id: $0.int64(0), card: $0.int64(1), ease: $0.int(2), next: $0.optionalInt64(3)) }
+        let answered = Set(history.map(\.card))
         /// Cards that another scheduler has kept so far.
         var strangers: [MemoryFromHistory.Stranger] = []
         let statement = try connection.statement(
@@ -35,8 +42,10 @@ enum RoundLoading {
         for id in cards {
             statement.bind(id)
             try statement.forEachRow { row in
-                // A card that was removed, or put aside elsewhere, is no longer part of the round.
-                guard row.int(5) >= 0 || aside.contains(id), places[id] == nil else { return }
+                // A card that was removed, or put aside elsewhere, is no part of the round, unless it was answered.
+                let isAside = row.int(5) < 0 && !aside.contains(id)
+                guard !isAside || answered.contains(id), places[id] == nil else { return }
+                if isAside { loaded.closed.append(loaded.items.count) }
                 places[id] = loaded.items.count
                 let deck = decks[row.int64(2)]
                 if preset == nil { preset = deck?.1 }
@@ -57,15 +66,12 @@ enum RoundLoading {
                 )
             }
         }
-        let memories = try MemoryFromHistory.complete(strangers, store.calendar, connection)
+        loaded.settings = try store.settings(preset: preset ?? 1, connection)
+        let fsrs = FSRS(loaded.settings.weights)
+        let memories = try MemoryFromHistory.complete(strangers, store.calendar, fsrs, connection)
         for (id, schedule) in memories {
             if let place = places[id] { loaded.items[place].schedule = schedule }
         }
-        loaded.settings = try store.settings(preset: preset ?? 1, connection)
-        let history = try connection.rows(
-            "SELECT id, card, ease, next FROM quiz_reviews WHERE round = ?1 AND id > (SELECT started FROM quiz_rounds WHERE id = ?1) - 86400000 ORDER BY id",
-            round
-        ) { (id: $0.int64(0), card: $0.int64(1), ease: $0.int(2), next: $0.optionalInt64(3)) }
         var others = kept[...]
         func takeOthers(before answer: Int64) {
             while let next = others.first, next.after < answer {

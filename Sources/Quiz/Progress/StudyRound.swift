@@ -58,6 +58,7 @@ public final class StudyRound: Sendable {
                 case .flag: break
                 }
             }
+            for item in loaded.closed { round.items[item].isOpen = false }
             // What is open now is another set than at the start.
             strategy = member.init(round: round)
         }
@@ -116,6 +117,8 @@ public final class StudyRound: Sendable {
             let choice = schedules ? state.round.buttons(for: current)[rating] : nil
             let before = state.round.items[current].schedule
             state.strategy.answer(rating, doing: choice)
+            let isSuspended = choice?.isLeech == true && state.round.settings.suspendsLeeches
+            if isSuspended { state.round.items[current].isOpen = false }
             let answered = state.round.items[current]
             state.isOver = !state.strategy.advanceToNextQuestion()
             let next = state.isOver ? nil : state.round.current.map { state.round.items[$0].id }
@@ -131,6 +134,7 @@ public final class StudyRound: Sendable {
                         round: id,
                         next: next,
                         isLeech: choice?.isLeech ?? false,
+                        isSuspended: isSuspended,
                         isOver: state.isOver
                     )
                 )
@@ -153,7 +157,10 @@ public final class StudyRound: Sendable {
             switch last.kind {
             case .answer:
                 let isOld = state.steps.count <= state.oldSteps
-                undo(&state, to: try store.takeBack(card: card, round: id, readsSchedule: isOld))
+                undo(
+                    &state,
+                    to: try store.takeBack(card: card, round: id, by: isOld ? state.round.fsrs : nil)
+                )
             case .suspend, .bury:
                 try store.takeBackStep(card: card, round: id)
                 state.goBack(to: last.item)

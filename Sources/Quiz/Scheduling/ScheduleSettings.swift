@@ -11,6 +11,8 @@ public struct ScheduleSettings: Equatable, Sendable {
     public var relearningSteps: [Int]
     /// The forgettings that make a card a leech; it is told then, and again after each further half.
     public var leechLapses: Int
+    /// Whether a leech is suspended, and not only tagged.
+    public var suspendsLeeches: Bool
     /// New cards a day, and reviews a day.
     public var newPerDay: Int
     public var reviewsPerDay: Int
@@ -22,6 +24,7 @@ public struct ScheduleSettings: Equatable, Sendable {
         learningSteps: [Int] = [60, 600],
         relearningSteps: [Int] = [600],
         leechLapses: Int = 8,
+        suspendsLeeches: Bool = false,
         newPerDay: Int = 20,
         reviewsPerDay: Int = 200
     ) {
@@ -31,6 +34,7 @@ public struct ScheduleSettings: Equatable, Sendable {
         self.learningSteps = learningSteps
         self.relearningSteps = relearningSteps
         self.leechLapses = leechLapses
+        self.suspendsLeeches = suspendsLeeches
         self.newPerDay = newPerDay
         self.reviewsPerDay = reviewsPerDay
     }
