@@ -118,7 +118,10 @@ let package = Package(
         // Tests.
         program("log-victim", ["CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
         .target(name: "CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
-        tests("App", ["App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "WebAPI"]),
+        tests(
+            "App",
+            ["App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "WebAPI"]
+        ),
         tests("Archive", ["Archive"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
         tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),

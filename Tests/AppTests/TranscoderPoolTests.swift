@@ -17,13 +17,17 @@ struct TranscoderPoolTests {
         let folder = NSTemporaryDirectory() + "clickwheel-pool-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let program = folder + "/worker"
+        let (text, program) = (folder + "/text", folder + "/worker")
         let isWritten = FileManager.default.createFile(
-            atPath: program,
+            atPath: text,
             contents: Data("#!/bin/sh\ncat /dev/stdin\n\(end)\n".utf8),
             attributes: [.posixPermissions: 0o700]
         )
         try #require(isWritten)
+        // Written by another process: one that this process forks meanwhile would hold the file open, and nobody runs
+        // a file that is open for writing.
+        let copy = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", text, program])
+        copy.waitUntilExit()
         let memory = InMemoryStrategy()
         let pool = TranscoderPool.transcoder(
             MediaWorker(program: program),

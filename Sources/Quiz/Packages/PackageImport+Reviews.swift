@@ -6,17 +6,20 @@ extension PackageImport {
         let hasOld = try connection.first("SELECT 1 FROM quiz_reviews LIMIT 1") { $0.int(0) } != nil
         // The number of an answer is its time, and the next one comes after it: none may lie ahead.
         let latest = now + 86_400_000
+        // However long ago: histories that were made up, by a test or by another program, begin in any year.
+        let earliest = -1 << 53
         let strange =
             try connection.first(
                 """
                 SELECT (SELECT count(*) FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id > ?)
-                    + (SELECT count(*) FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id < 1)
+                    + (SELECT count(*) FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id < ?)
                 """,
-                latest
+                latest,
+                earliest
             ) { $0.int(0) } ?? 0
         if strange > 0 {
             report.messages.append(
-                "\(strange) answers are from the future or from before 1970, and were left out"
+                "\(strange) answers are from the future or of no time that there was, and were left out"
             )
         }
         try connection.run(
@@ -24,8 +27,9 @@ extension PackageImport {
             INSERT OR IGNORE INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
             SELECT r.id, k.dst, CAST(r.ease AS INTEGER), CAST(r.ivl AS INTEGER), CAST(r.lastIvl AS INTEGER),
                 CAST(r.factor AS INTEGER), min(max(CAST(r.time AS INTEGER), 0), 2147483647), CAST(r.type AS INTEGER)
-            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id BETWEEN 1 AND ? ORDER BY r.id
+            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id BETWEEN ? AND ? ORDER BY r.id
             """,
+            earliest,
             latest
         )
         report.reviews = connection.changes
@@ -34,11 +38,12 @@ extension PackageImport {
         let late = try connection.rows(
             """
             SELECT r.id, k.dst FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid
-            JOIN quiz_reviews q ON q.id = r.id WHERE q.card != k.dst AND r.id BETWEEN 1 AND ? ORDER BY r.id
+            JOIN quiz_reviews q ON q.id = r.id WHERE q.card != k.dst AND r.id BETWEEN ? AND ? ORDER BY r.id
             """,
+            earliest,
             latest
         ) { ($0.int64(0), $0.int64(1)) }
-        var id: Int64 = 0
+        var id = Int64.min
         for (source, card) in late {
             // What was tried for the one before is not tried again.
             id = max(source, id) + 1
