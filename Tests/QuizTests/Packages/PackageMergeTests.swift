@@ -134,7 +134,9 @@ struct PackageMergeTests {
         )
         #expect(report.reviews == 2, "one of them was given in the year 320")
         #expect(
-            report.messages == ["2 answers are from the future or of no time that there was, and were left out"]
+            report.messages == [
+                "2 answers are from the future or of no time that there was, and were left out"
+            ]
         )
         let round = try test.store.startRound(deck: "Min::Deck", strategy: "spaced")
         try round.answer(.good, milliseconds: 1)
