@@ -135,6 +135,11 @@ final class LogDestination: Sendable {
     private func export(to endpoint: String) throws -> HistoryStrategy {
         var options = HTTPLoggingStrategy.Options()
         options.spoolFolder = folder.logSpool
+        // Past the logger: nobody may log to the strategy that cannot send.
+        options.tell = { [feed, console, level] sentence in
+            feed.log(sentence)
+            console(level).log(sentence)
+        }
         return history(to: try HTTPLoggingStrategy(endpoint: endpoint, options: options))
     }
 

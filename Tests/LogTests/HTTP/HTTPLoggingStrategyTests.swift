@@ -21,6 +21,7 @@ struct HTTPLoggingStrategyTests {
         options.firstPause = .seconds(3600)
         options.longestPause = .seconds(3600)
         options.closeLimit = .seconds(5)
+        options.tell = { _ in }
         change(&options)
         return options
     }
@@ -145,6 +146,34 @@ struct HTTPLoggingStrategyTests {
         #expect(strategy.flush(within: .seconds(60)))
         #expect(Array(try script.messages().suffix(2)) == ["one", "two"])
         #expect(strategy.counts == .init(sent: 2, refused: 0, dropped: 0))
+    }
+
+    @Test("that the collector is away, refuses, or is back is told once each, with the reason")
+    func told() {
+        let told = Told()
+        let script = Script(
+            [.unreachable("connection refused"), .unreachable("timed out")]
+                + [503, 503, 200, 200, 404, 404, 200].map { Self.status($0) }
+        )
+        let strategy = strategy(script) { options in options.tell = { told.add($0) } }
+        for number in 0..<9 {
+            strategy.log("line \(number)")
+            _ = strategy.flush(within: .seconds(5))
+        }
+        #expect(
+            told.sentences.map { String($0.drop { $0 != "1" }) } == [
+                "127.0.0.1 does not take the log (connection refused): records wait, and are sent when it does",
+                "127.0.0.1 takes the log again",
+                "127.0.0.1 refuses the log (status 404), and these records are lost: is the address right?",
+                "127.0.0.1 takes the log again",
+            ]
+        )
+    }
+
+    private final class Told: Sendable {
+        private let kept = Mutex<[String]>([])
+        var sentences: [String] { kept.withLock { $0 } }
+        func add(_ sentence: String) { kept.withLock { $0.append(sentence) } }
     }
 
     @Test("it tries again by itself, without a flush")

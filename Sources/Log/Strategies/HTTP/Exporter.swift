@@ -18,6 +18,8 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private let resource: [UInt8]
     private let post: Post
     private let cancel: @Sendable () -> Void
+    /// Touched by the thread alone.
+    private var health: CollectorHealth
     private let lock = Lock()
     private let disk = Lock()
 
@@ -42,12 +44,14 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     init(
         _ options: HTTPLoggingStrategy.Options,
+        endpoint: String,
         post: @escaping Post,
         cancel: @escaping @Sendable () -> Void = {}
     ) {
         self.options = options
         self.post = post
         self.cancel = cancel
+        health = CollectorHealth(endpoint: endpoint)
         resource = ExportBatch.resource(options.resource)
         queue = ExportQueue(countLimit: options.queueCount, byteLimit: options.queueBytes)
         backoff = Backoff(first: options.firstPause, limit: options.longestPause)
@@ -210,7 +214,9 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         if kept == nil { current = batch }
         guard let batch else { return }
         lock.unlock()
-        let verdict = ExportVerdict(post(batch.body))
+        let reply = post(batch.body)
+        if let sentence = health.sentence(after: reply) { options.tell(sentence) }
+        let verdict = ExportVerdict(reply)
         lock.lock()
         switch verdict {
         case .accepted(let rejected):

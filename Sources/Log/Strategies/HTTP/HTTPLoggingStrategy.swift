@@ -3,7 +3,8 @@
 /// Who logs only puts the record into a bounded queue; a thread of its own sends batches. While the collector is away
 /// it is tried again with growing pauses, and batches are kept on disk where there is a folder for them. Status 429,
 /// 502, 503 and 504 and a broken connection are tried again, `Retry-After` is honoured; any other refusal drops the
-/// batch. Nothing that happens here is logged, as that would be sent as well: it is in ``counts``.
+/// batch. Nothing that happens here is logged, as that would be sent as well: it is in ``counts``, and who must know is
+/// told by ``Options/tell``.
 ///
 /// TLS is not spoken: a collector in another place is reached through one on this machine, or a proxy.
 public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
@@ -38,6 +39,10 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
         public var spoolFolder: String?
         /// How many bytes are kept there; the oldest batch makes room.
         public var spoolBytes = 64 << 20
+        /// Is told, once, that the collector does not take the log, and why, and when it does again.
+        ///
+        /// It is called on the strategy's thread. At first that is a line on standard error.
+        public var tell: @Sendable (String) -> Void = { System.complain($0) }
 
         public init() {}
     }
@@ -70,16 +75,23 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
             headers: options.headers,
             timeout: options.timeout
         )
-        self.init(level: level, options: options, post: connection.post, cancel: connection.cancel)
+        self.init(
+            level: level,
+            options: options,
+            endpoint: endpoint,
+            post: connection.post,
+            cancel: connection.cancel
+        )
     }
 
     init(
         level: Level,
         options: Options,
+        endpoint: String = "http://127.0.0.1",
         post: @escaping Exporter.Post,
         cancel: @escaping @Sendable () -> Void = {}
     ) {
-        exporter = Exporter(options, post: post, cancel: cancel)
+        exporter = Exporter(options, endpoint: endpoint, post: post, cancel: cancel)
         closeLimit = options.closeLimit
         threshold = Threshold(level)
     }

@@ -1,0 +1,35 @@
+/// Whether a collector takes what it is sent, so that a change of that is told once.
+struct CollectorHealth {
+    private enum Condition: Equatable {
+        case well
+        case away
+        case refusing
+    }
+
+    private let endpoint: String
+    private var condition = Condition.well
+
+    init(endpoint: String) {
+        self.endpoint = endpoint
+    }
+
+    /// What is to be told after `reply`; `nil` where nothing has changed.
+    mutating func sentence(after reply: ExportReply) -> String? {
+        let before = condition
+        let reason: String
+        switch (reply, ExportVerdict(reply)) {
+        case (_, .accepted): (condition, reason) = (.well, "")
+        case (.unreachable(let why), _): (condition, reason) = (.away, why)
+        case (.answered(let status, _, _), .retry): (condition, reason) = (.away, "status \(status)")
+        case (.answered(let status, _, _), .refused): (condition, reason) = (.refusing, "status \(status)")
+        }
+        guard condition != before else { return nil }
+        return switch condition {
+        case .well: "the collector at \(endpoint) takes the log again"
+        case .away:
+            "the collector at \(endpoint) does not take the log (\(reason)): records wait, and are sent when it does"
+        case .refusing:
+            "the collector at \(endpoint) refuses the log (\(reason)), and these records are lost: is the address right?"
+        }
+    }
+}
