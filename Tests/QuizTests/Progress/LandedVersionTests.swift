@@ -1,0 +1,41 @@
+import Foundation
+import Quiz
+import Testing
+
+@Suite("Decks that an earlier version kept")
+struct LandedVersionTests {
+    /// A copy of the file that the first version wrote: sixteen cards, and a round with three answers.
+    private func first() throws -> TestStore {
+        let folder = FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Fixture.path("quiz-1.db"), toPath: folder + "/quiz.db")
+        return try TestStore(now: 1_795_228_900_000, folder: folder)
+    }
+
+    @Test("are there with their history, and the round goes on and can be taken back")
+    func goesOn() throws {
+        let test = try first()
+        #expect(try test.store.decks().first { $0.name == "Numbers" }?.cards == 4)
+        #expect(try test.store.statistics().year.map(\.count) == [3])
+        let round = try #require(try test.store.resumeRound())
+        let view = try round.view()
+        #expect(view.correct == 2 && view.incorrect == 1 && view.place == "4/4")
+        try round.putAside(.suspend)
+        try round.flag(2)
+        #expect(try test.reopened().store.resumeRound()?.view().lastStep == .flag)
+        for _ in 0..<5 { #expect(try round.undo()) }
+        #expect(try !round.undo() && test.store.statistics().year.isEmpty)
+    }
+
+    @Test("take packages in, and go out in one that is the same again")
+    func packages() throws {
+        let test = try first()
+        let report = try test.store.importFile(try Fixture.path("packages/genanki.apkg"))
+        #expect(report.added == 0 && report.unchanged == 12)
+        let out = test.folder + "/out.colpkg"
+        try test.store.exportPackage(deck: nil, to: out)
+        let other = try TestStore(now: test.now)
+        #expect(try other.store.importFile(out).added == 16)
+        #expect(try other.store.statistics().year == test.store.statistics().year)
+    }
+}
