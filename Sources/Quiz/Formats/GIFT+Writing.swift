@@ -2,10 +2,13 @@ extension GIFT {
     /// The text of questions, which ``read(_:path:)`` reads again.
     public static func text(_ items: [Item]) -> String {
         var out = ""
-        var category: String?
+        // Where a reader is before the first category, by the words that Moodle has for it.
+        let top = "$course$"
+        var category = top
         for item in items {
             if !out.isEmpty { out += "\n" }
-            if let new = item.category, new != category {
+            let new = item.category ?? top
+            if new != category {
                 out += "$CATEGORY: \(new)\n\n"
                 category = new
             }

@@ -70,7 +70,12 @@ enum NoteExport {
     }
 
     static func gift(_ note: Note, below deck: String?) -> GIFT.Item? {
-        let category = note.deck.replacing(bytes: "::", with: "/")
+        // What is read again is put below the deck that it is read into.
+        let above = deck.map { $0 + "::" } ?? ""
+        let place =
+            note.deck == deck
+            ? "" : note.deck.hasPrefix(above) ? note.deck.dropFirst(above.count) : note.deck[...]
+        let category = place.isEmpty ? nil : String(place).replacing(bytes: "::", with: "/")
         if note.type.name == NoteType.judged.name, note.fields.count > 2,
             var item = KindText.item(note.fields[2])
         {

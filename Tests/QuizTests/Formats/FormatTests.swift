@@ -6,6 +6,26 @@ import Testing
 struct FormatTests {
     private func gift(_ text: String) throws -> [GIFT.Item] { try GIFT.read(text, path: "x.gift") }
 
+    @Test("GIFT: a deck and those below it come back under their names, and once")
+    func giftDecks() throws {
+        let test = try TestStore()
+        for (deck, text) in [
+            ("Kinds", "A=1\n"), ("Kinds::Sub::Deep", "B=2\n"), ("Kinds::Sub", "C=3\n"), ("Kinds", "D=4\n"),
+        ] {
+            let csv = text.replacing("=", with: ",")
+            _ = try test.store.importText(Array(csv.utf8), kind: "csv", path: "x.csv", title: deck)
+        }
+        let file = test.folder + "/Kinds.gift"
+        #expect(try test.store.exportFile(deck: "Kinds", to: file) == 4)
+        let other = try TestStore()
+        _ = try other.store.importFile(file)
+        func cards(_ test: TestStore) throws -> [String] {
+            try test.store.decks().filter { $0.cards > 0 }.map { "\($0.name) \($0.cards)" }
+        }
+        #expect(try cards(other) == cards(test) && cards(test).count == 3)
+        #expect(try other.store.importFile(file).added == 0)
+    }
+
     @Test("GIFT: every kind of question is read")
     func giftKinds() throws {
         let items = try gift(
