@@ -90,7 +90,14 @@ final class LogDestination: Sendable {
             let collector = choice.collector ?? state.collector
             if collector != state.collector { try remember(collector, in: folder.logCollector) }
             if choice.member != state.member {
-                try remember(choice.member.rawValue, in: folder.logDestination)
+                do {
+                    try remember(choice.member.rawValue, in: folder.logDestination)
+                } catch {
+                    if collector != state.collector {
+                        try? remember(state.collector, in: folder.logCollector)
+                    }
+                    throw error
+                }
             }
             if state.isStarted, state.member == .collector, choice.member == .collector {
                 if collector == state.collector { return }

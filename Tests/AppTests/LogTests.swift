@@ -49,6 +49,19 @@ struct LogTests {
         #expect(destination.current == .consoleAndFile)
     }
 
+    @Test("an address is remembered only together with the choice to send there")
+    func unwritableChoice() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let logger = Logger(strategy: NullStrategy())
+        let destination = LogDestination(folder, logger: logger, feed: LogFeed())
+        try destination.use(.init("http://127.0.0.1:9"))
+        try destination.use(.init("memory"))
+        try Workload.block(folder.logDestination)
+        #expect(throws: CommandFailure.self) { try destination.use(.init("http://127.0.0.1:10")) }
+        #expect(try String(contentsOfFile: folder.logCollector, encoding: .utf8) == "http://127.0.0.1:9\n")
+    }
+
     @Test("the file is told what led to an error, and the page sees all of it in memory")
     func history() throws {
         let folder = try folder()
