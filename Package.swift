@@ -11,19 +11,38 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target
-{
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+/// The modules that others import: library products under their own names.
+let products = ["Golf", "Library", "Log", "Playback", "Quiz", "StateMachine"]
+
+/// The name of the target whose files are in the folder `name`.
+///
+/// What is neither a product nor a program has the package's name before it, so that a package with a target `App` or
+/// `HTTP` of its own can depend on this one.
+func full(_ name: String) -> String {
+    let isPublic = products.contains(name) || name.contains("-") || name.hasSuffix("Example")
+    return isPublic ? name : "Clickwheel\(name)"
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+func full(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: full($0)) } }
+
+func module(_ name: String, _ dependencies: [String] = [], resources: [Resource]? = nil) -> Target {
+    .target(
+        name: full(name),
+        dependencies: full(dependencies),
+        path: "Sources/\(name)",
+        resources: resources,
+        swiftSettings: strict
+    )
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+func program(_ name: String, _ dependencies: [String], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: full(dependencies), path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = nil) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: dependencies,
+        dependencies: full(dependencies),
         resources: resources,
         swiftSettings: strict
     )
@@ -31,36 +50,44 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 /// A C library of the system, found through pkg-config.
 func system(_ name: String, _ pkgConfig: String, apt: [String], brew: [String]) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt), .brew(brew)])
+    .systemLibrary(
+        name: full(name),
+        path: "Sources/\(name)",
+        pkgConfig: pkgConfig,
+        providers: [.apt(apt), .brew(brew)]
+    )
+}
+
+/// Our own C or C++.
+func code(_ name: String, _ dependencies: [String] = [], path: String? = nil) -> Target {
+    .target(name: full(name), dependencies: full(dependencies), path: path ?? "Sources/\(name)")
 }
 
 let package = Package(
     name: "Clickwheel",
     platforms: [.macOS(.v15)],
-    products: [
-        .library(name: "Golf", targets: ["Golf"]),
-        .library(name: "Library", targets: ["Library"]),
-        .library(name: "Log", targets: ["Log"]),
-        .library(name: "Playback", targets: ["Playback"]),
-        .library(name: "Quiz", targets: ["Quiz"]),
-        .library(name: "StateMachine", targets: ["StateMachine"]),
+    products: products.map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "clickwheel", targets: ["clickwheel"]),
         .executable(name: "clickwheel-bench", targets: ["clickwheel-bench"]),
         .executable(name: "clickwheel-media", targets: ["clickwheel-media"]),
     ],
     targets: [
         // Programs.
-        program("clickwheel", ["App"]),
+        program("clickwheel", ["POSIX", "App"]),
         program(
             "clickwheel-bench",
-            ["Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"]
+            [
+                "POSIX", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
+                "StateMachine",
+            ]
         ),
-        program("clickwheel-media", ["Audio", "Synth"]),
+        program("clickwheel-media", ["POSIX", "Audio", "Synth"]),
 
         // The composition root.
         module(
             "App",
             [
+                "POSIX",
                 "CSystem", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
                 "StateMachine", "WebAPI",
             ]
@@ -74,20 +101,21 @@ let package = Package(
         ),
 
         // Domains.
-        module("Golf", ["StateMachine"]),
+        module("Golf", ["POSIX", "StateMachine"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log"]),
-        module("Playback", ["Log", "StateMachine"]),
-        module("Quiz", ["Archive", "Database"]),
-        module("Synth", ["Audio"]),
+        module("Playback", ["POSIX", "Log", "StateMachine"]),
+        module("Quiz", ["POSIX", "Archive", "Database"]),
+        module("Synth", ["POSIX", "Audio"]),
 
         // Ground.
-        module("Archive", ["CZip", "CZstd"]),
-        module("Audio", ["CFFmpeg"]),
+        module("Archive", ["POSIX", "CZip", "CZstd"]),
+        module("Audio", ["POSIX", "CFFmpeg"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
-        module("HTTP", ["CEvent", "CZlib", "Log", "Net"]),
-        module("Log", ["CZlib"]),
-        module("Net", ["CEvent"]),
+        module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net"]),
+        module("Log", ["POSIX", "CZlib"]),
+        module("Net", ["POSIX", "CEvent"]),
+        module("POSIX"),
         module("StateMachine"),
 
         // C libraries.
@@ -104,8 +132,8 @@ let package = Package(
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
-        .target(name: "CSystem"),
-        .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
+        code("CSystem"),
+        code("CTagLib", ["CTagLibSystem"]),
 
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
@@ -116,11 +144,11 @@ let package = Package(
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
         // Tests.
-        program("log-victim", ["CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
-        .target(name: "CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
+        program("log-victim", ["POSIX", "CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
+        code("CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
         tests(
             "App",
-            ["App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "WebAPI"]
+            ["POSIX", "App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "WebAPI"]
         ),
         tests("Archive", ["Archive"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
@@ -133,11 +161,11 @@ let package = Package(
         ),
         tests("Golf", ["Golf", "StateMachine"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
-        tests("HTTP", ["HTTP", "Log", "Net"]),
-        tests("Library", ["Database", "Library", "Log"], resources: [.copy("Fixtures")]),
-        tests("Log", ["Log", "log-victim"]),
+        tests("HTTP", ["POSIX", "HTTP", "Log", "Net"]),
+        tests("Library", ["POSIX", "Database", "Library", "Log"], resources: [.copy("Fixtures")]),
+        tests("Log", ["POSIX", "Log", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
-        tests("Net", ["Net"]),
+        tests("Net", ["POSIX", "Net"]),
         tests("Playback", ["Playback", "StateMachine"]),
         tests("Quiz", ["Archive", "Database", "Quiz"], resources: [.copy("Fixtures")]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
@@ -160,6 +188,6 @@ if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
         program("fuzz-decks", ["Quiz"]), program("fuzz-files", ["Library"]), program("fuzz-golf", ["Golf"]),
         program("fuzz-http", ["HTTP"]),
-        program("fuzz-log", ["Log"]), program("fuzz-package", ["Quiz"]),
+        program("fuzz-log", ["Log"]), program("fuzz-package", ["POSIX", "Quiz"]),
     ]
 }

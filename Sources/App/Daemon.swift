@@ -1,19 +1,14 @@
-import Crypto
-import Database
+import ClickwheelCrypto
+import ClickwheelDatabase
+import ClickwheelHTTP
+import ClickwheelNet
+import ClickwheelPOSIX
+import ClickwheelWebAPI
 import Dispatch
-import HTTP
 import Library
 import Log
-import Net
 import Playback
 import Quiz
-import WebAPI
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The running program: everything it is made of, put together, started and stopped.
 final class Daemon {

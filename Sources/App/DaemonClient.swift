@@ -1,12 +1,9 @@
+import ClickwheelPOSIX
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// Asks the running daemon of a data folder, one request a connection.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The hold of one daemon on its data folder; it ends with the process, however that ends.
 final class DaemonLock: Sendable {

@@ -1,12 +1,9 @@
+import ClickwheelPOSIX
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// The folder in which the program keeps what is its own.

@@ -1,9 +1,9 @@
+import ClickwheelWebAPI
 import Golf
 import Log
 import Playback
 import Quiz
 import Synchronization
-import WebAPI
 
 /// Every strategy family of the program; a new part adds its line.
 enum Families {

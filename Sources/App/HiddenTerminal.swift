@@ -1,10 +1,5 @@
-import Net
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelNet
+import ClickwheelPOSIX
 
 /// A terminal that does not show what is typed.
 ///

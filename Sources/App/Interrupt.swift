@@ -1,11 +1,6 @@
+import ClickwheelPOSIX
 import Dispatch
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Whether Ctrl-C was pressed, or the process told to end, since this was made.
 final class Interrupt {

@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 
 extension ListenAddress {
     static let standard = ListenAddress(host: "127.0.0.1", port: 4747)

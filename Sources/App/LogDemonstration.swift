@@ -1,16 +1,12 @@
+import ClickwheelNet
+import ClickwheelPOSIX
 import Log
-import Net
 import Synchronization
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// Each logging strategy at work, one after the other, in words and in what it wrote.

@@ -1,6 +1,6 @@
+import ClickwheelWebAPI
 import Log
 import Synchronization
-import WebAPI
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

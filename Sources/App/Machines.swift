@@ -1,7 +1,7 @@
+import ClickwheelWebAPI
 import Golf
 import Playback
 import StateMachine
-import WebAPI
 
 /// Every state machine of the program; a new part adds its line.
 enum Machines {

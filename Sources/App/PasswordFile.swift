@@ -1,10 +1,5 @@
-import Crypto
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCrypto
+import ClickwheelPOSIX
 
 /// The password that the daemon asks for, kept as its Argon2id hash in the data folder.
 enum PasswordFile {

@@ -18,7 +18,9 @@ enum ProgramFolder {
 
     /// The folder of the page's files: beside the program, as the package manager leaves it.
     static func page() throws(CommandFailure) -> String {
-        let places = ["Clickwheel_WebAPI.resources", "Clickwheel_WebAPI.bundle"].map { "\(path)/\($0)/Page" }
+        let places = ["Clickwheel_ClickwheelWebAPI.resources", "Clickwheel_ClickwheelWebAPI.bundle"].map {
+            "\(path)/\($0)/Page"
+        }
         guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
             throw .failed(
                 "the page's files are not beside the program in \(path): build Clickwheel with scripts/run"

@@ -1,4 +1,4 @@
-import CZip
+import ClickwheelCZip
 
 /// A zip file that is open for reading.
 ///

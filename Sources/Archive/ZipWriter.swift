@@ -1,10 +1,5 @@
-import CZip
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCZip
+import ClickwheelPOSIX
 
 /// A zip file that is being written; it is there, whole, once ``close()`` has returned.
 public final class ZipWriter {

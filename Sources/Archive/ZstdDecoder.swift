@@ -1,4 +1,4 @@
-import CZstd
+import ClickwheelCZstd
 
 /// Unpacks a stream of zstd frames, whether or not they tell their size.
 ///

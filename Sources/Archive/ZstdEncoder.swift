@@ -1,4 +1,4 @@
-import CZstd
+import ClickwheelCZstd
 
 /// Packs a stream into one zstd frame.
 ///

@@ -1,10 +1,5 @@
-import CFFmpeg
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCFFmpeg
+import ClickwheelPOSIX
 
 /// Turns a file into samples of the rate, channels and type that were asked for.
 ///

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// Writes samples as an encoded file or stream, with tags and a cover.
 ///

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// A container and a codec that ``AudioEncoder`` writes.
 public enum AudioFileFormat: Sendable, Equatable, Hashable {

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// The libraries that this module stands on.
 public enum AudioLibraries {

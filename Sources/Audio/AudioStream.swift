@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// What a file says about the audio in it.
 public struct AudioStream: Sendable, Equatable {

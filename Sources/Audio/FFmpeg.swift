@@ -1,10 +1,5 @@
-import CFFmpeg
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCFFmpeg
+import ClickwheelPOSIX
 
 /// What every part of this module asks of the FFmpeg libraries.
 enum FFmpeg {

@@ -1,10 +1,5 @@
-import CFFmpeg
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCFFmpeg
+import ClickwheelPOSIX
 
 /// An open container with one chosen audio stream, closed when it goes out of scope.
 struct InputFile: ~Copyable {

@@ -1,10 +1,5 @@
-import CFFmpeg
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCFFmpeg
+import ClickwheelPOSIX
 
 /// A container being written, closed when it goes out of scope.
 struct OutputFile: ~Copyable {

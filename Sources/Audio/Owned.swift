@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// A decoded or to be encoded block, freed when it goes out of scope.
 struct OwnedFrame: ~Copyable {

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 extension OwnedCodec {
     /// The opened decoder of the chosen stream of `file`.

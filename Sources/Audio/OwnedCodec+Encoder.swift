@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 extension OwnedCodec {
     /// The opened encoder for `format`, fed with what the resampler makes of `input`.

@@ -1,4 +1,4 @@
-internal import CFFmpeg
+internal import ClickwheelCFFmpeg
 
 /// A type that a ``PCMBuffer`` can hold: `Float` (nominal range −1…1) or `Int16`.
 public protocol PCMSample: BitwiseCopyable {

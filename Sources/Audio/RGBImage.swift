@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// A picture in memory: eight bits each of red, green and blue, rows from the top.
 public struct RGBImage: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// Converts rate, channels and sample type; keeps what does not fit into the output until it is asked again.
 final class Resampler {

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// Holds samples until there are enough for one frame of the codec.
 final class SampleQueue {

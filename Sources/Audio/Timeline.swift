@@ -1,4 +1,4 @@
-import CFFmpeg
+import ClickwheelCFFmpeg
 
 /// Which frames of a decoded block belong to the music, and where.
 ///

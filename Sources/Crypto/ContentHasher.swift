@@ -1,4 +1,4 @@
-import CSodium
+import ClickwheelCSodium
 
 /// A BLAKE2b hash of bytes that come piece by piece.
 ///

@@ -1,4 +1,4 @@
-import CSodium
+import ClickwheelCSodium
 
 /// A password as it may be stored: salted and hashed with Argon2id.
 ///

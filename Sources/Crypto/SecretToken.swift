@@ -1,4 +1,4 @@
-import CSodium
+import ClickwheelCSodium
 
 /// Random bytes that only their owner may know, such as the value of a session cookie.
 ///

@@ -1,4 +1,4 @@
-import CSodium
+import ClickwheelCSodium
 
 /// The one start of libsodium that the rest of the module waits for.
 enum Sodium {

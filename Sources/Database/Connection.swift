@@ -1,4 +1,4 @@
-import CSQLite
+import ClickwheelCSQLite
 
 /// One connection to one SQLite file, closed when it goes out of scope.
 ///

@@ -1,4 +1,4 @@
-import CSQLite
+import ClickwheelCSQLite
 
 /// An error that SQLite reported, with its extended code.
 public struct SQLiteError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CSQLite
+import ClickwheelCSQLite
 
 /// One prepared statement: bind, step, read the columns of the row it stands on.
 ///

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 #if canImport(Darwin)
 import Darwin

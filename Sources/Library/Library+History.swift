@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension Library {
     /// Gives a song 1 to 5 stars; 0 takes the rating back.

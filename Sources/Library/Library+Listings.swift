@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension Library {
     /// The most rows that one page holds.

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension Library {
     /// The songs that hold every word of `words` anywhere inside any of title, artists, album, album artists,

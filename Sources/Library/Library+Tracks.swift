@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension Library {
     /// The song with this id, also when it is missing.

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 public import Log
 import Synchronization
 

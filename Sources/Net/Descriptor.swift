@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// An open descriptor, closed when the last reference to it goes away.
 public final class Descriptor: Sendable {

@@ -1,4 +1,4 @@
-import CEvent
+import ClickwheelCEvent
 
 /// Calls a handler on the loop's thread whenever a descriptor is ready, while it is enabled.
 ///

@@ -1,11 +1,6 @@
-import CEvent
+import ClickwheelCEvent
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// One thread that waits for descriptors, timers and work handed to it.
 ///

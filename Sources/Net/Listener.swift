@@ -1,10 +1,5 @@
-import CEvent
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCEvent
+import ClickwheelPOSIX
 
 /// A socket that takes connections for a loop.
 ///

@@ -1,10 +1,5 @@
-import CEvent
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCEvent
+import ClickwheelPOSIX
 
 /// A thread of the system, outside Swift's cooperative pool, for work that blocks.
 struct NativeThread: @unchecked Sendable {

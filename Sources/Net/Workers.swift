@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A few threads for work that may block, so that no loop and no task has to wait for a disk.
 ///

@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Playback
 
 extension APIContext {

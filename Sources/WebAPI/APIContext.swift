@@ -1,7 +1,7 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 import Library
 import Log
-import Net
 import Playback
 import StateMachine
 

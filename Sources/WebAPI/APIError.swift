@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 
 /// A request that cannot be answered as asked: the status, and one sentence for the person at the other end.
 struct APIError: Error, Equatable {

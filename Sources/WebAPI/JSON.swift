@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

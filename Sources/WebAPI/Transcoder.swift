@@ -1,5 +1,5 @@
-public import HTTP
-public import Net
+public import ClickwheelHTTP
+public import ClickwheelNet
 
 /// Converts files for browsers that cannot play them.
 public struct Transcoder: Sendable {

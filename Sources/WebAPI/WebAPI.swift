@@ -1,7 +1,7 @@
-public import HTTP
+public import ClickwheelHTTP
+import ClickwheelNet
 public import Library
 public import Log
-import Net
 public import Playback
 public import Quiz
 public import StateMachine

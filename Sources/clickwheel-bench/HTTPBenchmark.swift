@@ -1,7 +1,7 @@
+import ClickwheelHTTP
+import ClickwheelNet
 import Foundation
-import HTTP
 import Log
-import Net
 
 /// Processor time for ranges of 64 KiB over 16 connections, of our server and of nginx, in turns on one machine.
 enum HTTPBenchmark {

@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Quiz
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Import, export, the study loop and the memory model, for a package of many notes.
 ///

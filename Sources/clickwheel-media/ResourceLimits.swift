@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Caps on what a job may take, so that a hostile file harms nobody else.
 enum ResourceLimits {

@@ -1,10 +1,5 @@
-import Audio
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelAudio
+import ClickwheelPOSIX
 
 /// A file on its way to standard output in another format.
 struct Transcoding {

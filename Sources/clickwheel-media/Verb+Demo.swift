@@ -1,4 +1,4 @@
-import Synth
+import ClickwheelSynth
 
 extension Verb {
     /// Makes the library that is there when the user has named no music.

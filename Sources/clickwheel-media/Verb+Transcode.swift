@@ -1,10 +1,5 @@
-import Audio
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelAudio
+import ClickwheelPOSIX
 
 extension Verb {
     /// Turns any file into something a browser plays, on standard output, as fast as the reader takes it.

@@ -1,10 +1,5 @@
-import Audio
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelAudio
+import ClickwheelPOSIX
 
 /// The program that decodes, encodes and renders for the daemon, in a process of its own.
 ///

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 exit(Worker.run(CommandLine.arguments))

@@ -1,9 +1,4 @@
-import App
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelApp
+import ClickwheelPOSIX
 
 exit(Clickwheel.run(Array(CommandLine.arguments.dropFirst())))

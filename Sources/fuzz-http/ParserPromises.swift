@@ -1,4 +1,4 @@
-@testable import HTTP
+@testable import ClickwheelHTTP
 
 /// What the parsers promise of any bytes; a broken promise ends the program.
 enum ParserPromises {

@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Quiz
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// What holds for every package, whatever its bytes are.
 enum PackagePromises {

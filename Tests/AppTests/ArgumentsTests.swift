@@ -1,6 +1,6 @@
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("Arguments", .serialized)
 struct ArgumentsTests {

@@ -1,12 +1,7 @@
+import ClickwheelPOSIX
 import Testing
 
-@testable import App
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+@testable import ClickwheelApp
 
 @Suite("Child process")
 struct ChildProcessTests {

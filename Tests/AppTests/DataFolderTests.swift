@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("Data folder")
 struct DataFolderTests {

@@ -1,7 +1,7 @@
-import Net
+import ClickwheelNet
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("Listen address")
 struct ListenAddressTests {

@@ -1,10 +1,10 @@
+import ClickwheelWebAPI
 import Foundation
 import Log
 import Playback
 import Testing
-import WebAPI
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("The daemon's log")
 struct LogTests {

@@ -1,8 +1,8 @@
-import Crypto
+import ClickwheelCrypto
 import Foundation
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("Password file")
 struct PasswordFileTests {

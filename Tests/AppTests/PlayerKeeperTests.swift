@@ -3,7 +3,7 @@ import Playback
 import Synchronization
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("Keeping the player")
 struct PlayerKeeperTests {

@@ -1,7 +1,7 @@
 import Quiz
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("Answers in the terminal")
 struct TerminalAnswerTests {

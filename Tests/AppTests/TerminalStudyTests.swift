@@ -1,7 +1,7 @@
 import Quiz
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("A quiz round in the terminal")
 struct TerminalStudyTests {

@@ -4,7 +4,7 @@ import Log
 import Playback
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 @Suite("What the player knows of songs")
 struct TrackDurationsTests {

@@ -1,11 +1,11 @@
+import ClickwheelNet
 import Foundation
 import Log
-import Net
 import Testing
 
-@testable import App
-@testable import HTTP
-@testable import WebAPI
+@testable import ClickwheelApp
+@testable import ClickwheelHTTP
+@testable import ClickwheelWebAPI
 
 @Suite("Transcoder pool")
 struct TranscoderPoolTests {

@@ -1,4 +1,4 @@
-import Audio
+import ClickwheelAudio
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import Audio
+import ClickwheelAudio
 import Foundation
 
 /// A folder of its own for one test, removed when the test is over.

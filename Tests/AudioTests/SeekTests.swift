@@ -1,4 +1,4 @@
-import Audio
+import ClickwheelAudio
 import Testing
 
 @Suite("Seeking")

@@ -1,5 +1,5 @@
-import Audio
-import CFFmpeg
+import ClickwheelAudio
+import ClickwheelCFFmpeg
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import Crypto
+import ClickwheelCrypto
 import Testing
 
 @Suite("Secret token")

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 import Foundation
 import Testing
 

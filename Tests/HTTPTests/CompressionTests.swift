@@ -1,14 +1,9 @@
+import ClickwheelNet
+import ClickwheelPOSIX
 import Log
-import Net
 import Testing
 
-@testable import HTTP
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+@testable import ClickwheelHTTP
 
 @Suite("Compression")
 struct CompressionTests {

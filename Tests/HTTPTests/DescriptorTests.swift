@@ -1,12 +1,7 @@
-import HTTP
-import Net
+import ClickwheelHTTP
+import ClickwheelNet
+import ClickwheelPOSIX
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Each test has a process of its own: other tests open and close descriptors at the same time.
 @Suite("Descriptors")

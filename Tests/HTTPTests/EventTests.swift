@@ -1,9 +1,9 @@
+import ClickwheelNet
 import Log
-import Net
 import Synchronization
 import Testing
 
-@testable import HTTP
+@testable import ClickwheelHTTP
 
 @Suite("Server-sent events")
 struct EventTests {

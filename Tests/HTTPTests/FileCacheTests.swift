@@ -1,14 +1,9 @@
-import Net
+import ClickwheelNet
+import ClickwheelPOSIX
 import Synchronization
 import Testing
 
-@testable import HTTP
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+@testable import ClickwheelHTTP
 
 @Suite("File cache")
 struct FileCacheTests {

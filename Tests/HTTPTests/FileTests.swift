@@ -1,12 +1,7 @@
-import HTTP
-import Net
+import ClickwheelHTTP
+import ClickwheelNet
+import ClickwheelPOSIX
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 @Suite("Files over a socket")
 struct FileTests {

@@ -1,5 +1,5 @@
-import HTTP
-import Net
+import ClickwheelHTTP
+import ClickwheelNet
 import Testing
 
 @Suite("Refused requests over a socket")

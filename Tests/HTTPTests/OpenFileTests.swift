@@ -1,14 +1,9 @@
-import Net
+import ClickwheelNet
+import ClickwheelPOSIX
 import Synchronization
 import Testing
 
-@testable import HTTP
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+@testable import ClickwheelHTTP
 
 /// Whether the system drops the pages of a file when asked, as a disk's file systems do and tmpfs does not.
 private let dropsPages: Bool = {

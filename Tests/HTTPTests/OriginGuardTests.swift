@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import ClickwheelHTTP
 
 @Suite("Origin guard")
 struct OriginGuardTests {

@@ -1,10 +1,5 @@
-import Net
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelNet
+import ClickwheelPOSIX
 
 /// The two ends of a pipe.
 struct Pipe: Sendable {

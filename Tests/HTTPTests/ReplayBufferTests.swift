@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import ClickwheelHTTP
 
 @Suite("Replay buffer")
 struct ReplayBufferTests {

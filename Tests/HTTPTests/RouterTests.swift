@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import HTTP
+@testable import ClickwheelHTTP
 
 @Suite("Router")
 struct RouterTests {

@@ -1,6 +1,6 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 import Log
-import Net
 import Testing
 
 @Suite("Start and stop")

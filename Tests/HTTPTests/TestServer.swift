@@ -1,6 +1,6 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 import Log
-import Net
 import Synchronization
 
 /// A server on a free port of loopback, with a loop of its own, for one test.

@@ -1,12 +1,7 @@
-import Net
+import ClickwheelNet
+import ClickwheelPOSIX
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 @Suite("Descriptor watch")
 struct DescriptorWatchTests {

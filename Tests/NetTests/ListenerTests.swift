@@ -1,12 +1,7 @@
-import Net
+import ClickwheelNet
+import ClickwheelPOSIX
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Gives the processor to another thread.
 func yieldThread() {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 enum ProcessorTime {
     /// Nanoseconds that the calling thread has used a processor.

@@ -1,5 +1,5 @@
+import ClickwheelNet
 import Dispatch
-import Net
 import Synchronization
 import Testing
 

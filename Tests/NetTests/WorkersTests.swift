@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
-import Audio
+import ClickwheelAudio
 import Foundation
 import Testing
 
-@testable import Synth
+@testable import ClickwheelSynth
 
 @Suite("Demo library")
 struct DemoLibraryTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Synth
+@testable import ClickwheelSynth
 
 /// What a test hears.
 enum Listening {

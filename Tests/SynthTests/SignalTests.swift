@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Synth
+@testable import ClickwheelSynth
 
 @Suite("Signal")
 struct SignalTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Synth
+@testable import ClickwheelSynth
 
 @Suite("Tunes")
 struct TunesTests {

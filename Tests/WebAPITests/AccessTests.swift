@@ -1,9 +1,9 @@
-import Crypto
-import HTTP
+import ClickwheelCrypto
+import ClickwheelHTTP
 import Synchronization
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("Access")
 struct AccessTests {

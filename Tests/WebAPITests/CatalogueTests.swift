@@ -1,8 +1,8 @@
-import HTTP
+import ClickwheelHTTP
 import Log
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("Strategies and machines")
 struct CatalogueTests {

@@ -1,10 +1,10 @@
+import ClickwheelHTTP
 import Foundation
 import Golf
-import HTTP
 import Synchronization
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("Golf on the web")
 struct GolfRoutesTests {

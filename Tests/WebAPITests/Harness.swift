@@ -1,16 +1,16 @@
-import Crypto
+import ClickwheelCrypto
+import ClickwheelHTTP
+import ClickwheelNet
 import Foundation
 import Golf
-import HTTP
 import Library
 import Log
-import Net
 import Playback
 import Quiz
 import StateMachine
 import Synchronization
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 /// The interface without sockets, over an empty library and a player that only the test's clock moves.
 struct Harness {

@@ -1,10 +1,10 @@
+import ClickwheelHTTP
+import ClickwheelNet
 import Foundation
-import HTTP
 import Log
-import Net
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("The log for the page")
 struct LogTests {

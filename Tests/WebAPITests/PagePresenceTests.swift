@@ -1,9 +1,9 @@
+import ClickwheelNet
 import Dispatch
-import Net
 import Synchronization
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("Page presence")
 struct PagePresenceTests {

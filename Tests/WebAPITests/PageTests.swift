@@ -1,7 +1,7 @@
-import HTTP
+import ClickwheelHTTP
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("Page and library")
 struct PageTests {

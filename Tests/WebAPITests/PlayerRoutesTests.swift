@@ -1,11 +1,11 @@
+import ClickwheelHTTP
 import Foundation
-import HTTP
 import Library
 import Log
 import Playback
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("Player routes")
 struct PlayerRoutesTests {

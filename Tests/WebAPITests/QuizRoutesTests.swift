@@ -1,9 +1,9 @@
+import ClickwheelHTTP
 import Foundation
-import HTTP
 import Quiz
 import Testing
 
-@testable import WebAPI
+@testable import ClickwheelWebAPI
 
 @Suite("The quiz over HTTP")
 struct QuizRoutesTests {

@@ -1,11 +1,6 @@
-import CSystem
+import ClickwheelCSystem
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The words after a command, sorted into options and operands by the system's `getopt_long`.
 struct Arguments: Equatable, Sendable {

@@ -1,12 +1,9 @@
+import ClickwheelPOSIX
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// Looks at what the program uses, on this machine, now.

@@ -1,5 +1,5 @@
+import ClickwheelWebAPI
 import Golf
-import WebAPI
 
 extension GolfParts {
     /// Golf with what is kept in `folder`: its clubs, its courses and its round.

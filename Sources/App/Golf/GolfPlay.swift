@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Golf
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// `clickwheel golf play`: a round in the terminal, one line for each decision.
 struct GolfPlay {

@@ -1,14 +1,10 @@
+import ClickwheelPOSIX
 import Golf
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// The file of a round: how it began on the first line, and one line for everything that happened since.

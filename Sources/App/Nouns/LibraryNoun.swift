@@ -1,12 +1,7 @@
+import ClickwheelPOSIX
 import Library
 import Log
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension Noun {
     static let library = Noun(

@@ -1,15 +1,11 @@
+import ClickwheelPOSIX
+import ClickwheelWebAPI
 import Log
-import WebAPI
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 extension Noun {

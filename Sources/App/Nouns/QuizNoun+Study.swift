@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Quiz
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension Noun {
     static func study(_ arguments: Arguments) throws {

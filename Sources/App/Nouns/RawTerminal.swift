@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A terminal that gives every key at once; it is as before when this goes out of scope.
 final class RawTerminal {

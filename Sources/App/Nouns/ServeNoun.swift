@@ -1,5 +1,5 @@
+import ClickwheelNet
 import Log
-import Net
 
 extension Noun {
     static let serve = Noun(

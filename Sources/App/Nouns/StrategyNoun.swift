@@ -1,4 +1,4 @@
-import WebAPI
+import ClickwheelWebAPI
 
 extension Noun {
     static let strategy = Noun(

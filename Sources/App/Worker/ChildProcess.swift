@@ -1,11 +1,6 @@
-import CSystem
+import ClickwheelCSystem
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A program that runs beside this one and is read through a pipe.
 ///

@@ -1,12 +1,9 @@
+import ClickwheelPOSIX
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// The program that decodes and encodes, in a process of its own.

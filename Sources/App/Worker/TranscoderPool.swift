@@ -1,8 +1,8 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
+import ClickwheelWebAPI
 import Log
-import Net
 import Synchronization
-import WebAPI
 
 /// Runs the media worker for browsers, as many at a time as a small machine can bear.
 enum TranscoderPool {

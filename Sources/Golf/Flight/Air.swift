@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The air that a ball flies through; it is the same for the whole of a shot.
 public struct Air: Hashable, Codable, Sendable {

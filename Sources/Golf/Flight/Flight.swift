@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The way of a ball through the air, from the club to where it first comes down on level ground.
 public struct Flight: Equatable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The forces on a ball in given air and wind, with all that is constant in a flight computed once.
 struct FlightField: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The forces on several balls at once: the same law as ``FlightField``.
 struct LaneField: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// How a ball leaves the club: all that a launch monitor says.
 public struct Launch: Hashable, Codable, Sendable {

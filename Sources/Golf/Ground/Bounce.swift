@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// One bounce of a ball, by the equations of Penner (Canadian Journal of Physics 80, 2002), as vectors.
 ///

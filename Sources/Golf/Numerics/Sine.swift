@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The circular functions of the system's C library, for files that need nothing else of it.
 enum Sine {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// How places on the ground spread: their middle, and the ellipse of one standard deviation.
 public struct Spread: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Net
+public import ClickwheelNet
 
 /// Sends every event to every subscriber, in one order, and again to those who come back.
 ///

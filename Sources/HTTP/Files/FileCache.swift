@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 
 /// The files that were sent last, still open, so that the next range of one costs no look-up.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// What tells one state of a file from another.
 struct FileIdentity: Equatable, Sendable {

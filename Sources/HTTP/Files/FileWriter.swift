@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 
 /// Writes a part of a file, from the system's cache on the loop's thread, from the disk through a worker.
 ///

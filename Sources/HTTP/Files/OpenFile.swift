@@ -1,11 +1,6 @@
-import CEvent
-import Net
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCEvent
+import ClickwheelNet
+import ClickwheelPOSIX
 
 /// A regular file that is open for reading, with what its responses need to know of it.
 ///

@@ -1,4 +1,4 @@
-public import Net
+public import ClickwheelNet
 import Synchronization
 
 /// What comes out of a descriptor as the body of a response, such as the output of a child process.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Dates as HTTP writes them (RFC 9110 section 5.6.7), in seconds since 1970.
 enum HTTPDate {

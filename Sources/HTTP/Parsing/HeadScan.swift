@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Looks for the end of a head without looking at a byte twice.
 struct HeadScan {

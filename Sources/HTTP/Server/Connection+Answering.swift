@@ -1,5 +1,5 @@
+import ClickwheelNet
 import Log
-import Net
 
 extension Connection {
     /// Text up to this size is compressed on the loop's thread; more of it on a worker's.

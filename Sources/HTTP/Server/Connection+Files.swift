@@ -1,11 +1,6 @@
+import ClickwheelNet
+import ClickwheelPOSIX
 import Log
-import Net
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension Connection {
     func open(_ body: FileBody, _ response: HTTPResponse, _ request: HTTPRequest) {

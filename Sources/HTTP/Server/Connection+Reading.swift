@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 
 extension Connection {
     /// Requests of one connection that are answered before the others get their turn.

@@ -1,5 +1,5 @@
+import ClickwheelNet
 import Log
-import Net
 
 /// One client's connection: reads requests one after the other and writes each one's reply.
 ///

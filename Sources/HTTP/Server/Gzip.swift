@@ -1,4 +1,4 @@
-import CZlib
+import ClickwheelCZlib
 
 /// The gzip format (RFC 1952), made by zlib.
 enum Gzip {

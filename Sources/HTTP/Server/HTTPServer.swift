@@ -1,5 +1,5 @@
+public import ClickwheelNet
 public import Log
-public import Net
 
 /// An HTTP/1.1 server on an event loop (RFC 9110, RFC 9112).
 ///

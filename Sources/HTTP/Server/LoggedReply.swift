@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 
 /// What the access log says of one reply.
 struct LoggedReply {

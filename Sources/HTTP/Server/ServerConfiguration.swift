@@ -1,4 +1,4 @@
-public import Net
+public import ClickwheelNet
 
 /// What a server listens on and how much it takes from whom.
 public struct ServerConfiguration: Sendable {

@@ -1,5 +1,5 @@
+import ClickwheelNet
 import Log
-import Net
 
 /// What the connections of a server share; belongs to the loop's thread.
 final class ServerCore {

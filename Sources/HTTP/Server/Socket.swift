@@ -1,10 +1,5 @@
-import CEvent
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCEvent
+import ClickwheelPOSIX
 
 /// The connected end of one client: non-blocking reads and writes that count.
 final class Socket {

@@ -1,11 +1,6 @@
-import CEvent
-import Net
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCEvent
+import ClickwheelNet
+import ClickwheelPOSIX
 
 /// Writes what comes out of a descriptor, at most one buffer ahead of the client.
 final class StreamWriter: BodyWriter {

@@ -1,4 +1,4 @@
-import Crypto
+import ClickwheelCrypto
 
 extension ContentKey {
     /// Makes the key of a file's audio.

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What an album's row says of its songs: their number, their length, their picture.
 struct AlbumFacts {

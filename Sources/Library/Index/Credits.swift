@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Who and what the songs are linked to: counts for the rows of artists and genres.
 struct Credits {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Makes everything that is derived from the songs: listings, counts, pictures, and what search looks
 /// through.

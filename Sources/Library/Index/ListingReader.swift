@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Finds the order of every listing in the tables.
 struct ListingReader {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// The ids of a listing's rows, four bytes each, as they are kept in the database.
 enum PackedIDs {

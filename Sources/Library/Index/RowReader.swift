@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Reads single rows of listings from the tables.
 enum RowReader {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What the listings need to know of every song that is there, as columns.
 struct SongTable {

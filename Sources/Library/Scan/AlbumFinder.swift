@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Decides which album a song belongs to.
 ///

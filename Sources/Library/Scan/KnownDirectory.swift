@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What the database knows of one directory; files by name.
 struct KnownDirectory {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Songs whose file is gone keep everything but their place in the listings.
 enum MissingTracks {

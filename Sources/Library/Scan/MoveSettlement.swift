@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Gives songs that came at a new place since the last settlement the identity that they had before.
 ///

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// The ids of artists or of genres by their names, one for all ways to write a name.
 struct NameTable {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Takes what the readers found into the database, in batches, in the order of the walk.
 ///

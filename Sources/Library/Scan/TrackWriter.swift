@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Writes what was read from files into the tables.
 ///

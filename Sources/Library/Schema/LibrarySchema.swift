@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// The tables of the library.
 ///

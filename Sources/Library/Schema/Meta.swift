@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Single numbers that the library keeps.
 enum Meta: String {

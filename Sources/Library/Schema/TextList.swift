@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// A list of texts as one value of a database: the texts with a NUL between two of them.
 ///

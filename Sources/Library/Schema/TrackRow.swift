@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// How a song is read from the tables.
 enum TrackRow {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension SearchIndex {
     /// An index without songs.

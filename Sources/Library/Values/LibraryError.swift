@@ -1,4 +1,4 @@
-public import Database
+public import ClickwheelDatabase
 
 /// Why the library could not do what it was asked.
 public enum LibraryError: Error, Equatable, Sendable {

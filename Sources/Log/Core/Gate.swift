@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The way to a pipeline, which can be exchanged while other threads pass.
 ///

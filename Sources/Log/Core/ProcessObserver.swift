@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Somebody with bytes in memory that must survive the end of the process, and must not be written twice when the
 /// process forks.

@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// What the calling thread is doing inside loggers.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// System calls whose plain names are taken, or which start again when a signal interrupts them.
 enum System {

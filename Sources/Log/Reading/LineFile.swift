@@ -1,4 +1,4 @@
-import CZlib
+import ClickwheelCZlib
 
 /// A file that is read line by line, whether it is compressed with gzip or not.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The system's monotonic clock, and alarms on Swift's own threads.
 public struct SystemScheduler: Scheduler {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Notes of a text format on their way into a deck.
 struct DeckImport {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Notes on their way out into a text format.
 enum NoteExport {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What a round of the music quiz came to.
 public struct MusicScore: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What a collection says about itself, beside its notes and cards.
 struct CollectionOutline {

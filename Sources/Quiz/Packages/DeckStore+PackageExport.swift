@@ -1,11 +1,6 @@
-import Archive
-import Database
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelArchive
+import ClickwheelDatabase
+import ClickwheelPOSIX
 
 extension DeckStore {
     /// Writes an Anki package.

@@ -1,11 +1,6 @@
-import Database
+import ClickwheelDatabase
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension DeckStore {
     /// Takes an Anki package in: new notes are added, changed ones updated, and no known card's progress is touched.

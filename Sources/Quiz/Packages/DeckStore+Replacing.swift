@@ -1,10 +1,5 @@
-import Database
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelDatabase
+import ClickwheelPOSIX
 
 extension DeckStore {
     /// Takes a whole Anki collection in the place of every deck, card and answer that is here, as Anki does.

@@ -1,10 +1,5 @@
-import Database
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelDatabase
+import ClickwheelPOSIX
 
 /// The pictures and sounds of a package on their way into the media folder.
 ///

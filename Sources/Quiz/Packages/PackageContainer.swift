@@ -1,10 +1,5 @@
-import Archive
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelArchive
+import ClickwheelPOSIX
 
 /// An Anki package as a file: which collection it really holds, how that is packed, and its media.
 ///

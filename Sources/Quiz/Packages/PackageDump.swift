@@ -1,5 +1,5 @@
-import Archive
-import Database
+import ClickwheelArchive
+import ClickwheelDatabase
 
 /// A package as one JSON value that does not depend on numbers and times of this machine, so that two can be compared.
 public enum PackageDump {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Fills an Anki collection of schema 11, attached as `package`, with the cards of some decks.
 ///

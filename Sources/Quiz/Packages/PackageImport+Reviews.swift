@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension PackageImport {
     /// Takes the history of the cards that came in; that of known cards stays as it is here.

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Merges an Anki collection that is attached as `package` into the store, in one transaction.
 ///

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// One card as its row holds it.
 struct CardRow: Equatable {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Names of decks: levels are separated by `::`.
 enum DeckNames {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// The quiz's tables; a step that users have run is never edited.
 enum DeckSchema {

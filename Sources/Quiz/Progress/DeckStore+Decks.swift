@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// One deck in a list: what is in it and below it, and what is due.
 public struct DeckSummary: Equatable, Sendable {

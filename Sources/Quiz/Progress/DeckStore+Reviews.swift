@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// How a card is put aside.
 public enum CardAside: String, Sendable, CaseIterable {

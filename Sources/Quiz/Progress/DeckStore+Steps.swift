@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension DeckStore {
     /// A step of a round besides its answers, as it is kept.

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension DeckStore {
     /// Adds the decks that come with the program, where there are no notes yet.

@@ -1,11 +1,6 @@
-import Database
+import ClickwheelDatabase
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Decks, cards and everything that was ever answered, in SQLite.
 ///

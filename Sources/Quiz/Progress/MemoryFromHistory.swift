@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// Finds the memory of a card that another scheduler has kept so far.
 enum MemoryFromHistory {

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 extension NoteType {
     /// Every note type, by number.

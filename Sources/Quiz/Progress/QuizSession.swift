@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 import Synchronization
 
 /// The one round that a person plays, whichever face shows it.

@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What a round over cards begins with.
 enum RoundLoading {

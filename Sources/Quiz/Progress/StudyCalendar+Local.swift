@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 extension StudyCalendar {
     /// The days of this machine's time zone, which begin at four in the morning.

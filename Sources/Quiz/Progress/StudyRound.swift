@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 import Synchronization
 
 /// A round over cards of a ``DeckStore``: every answer is on the disk before the next question is shown.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The functions of the C library that a memory model needs.
 enum Elementary {

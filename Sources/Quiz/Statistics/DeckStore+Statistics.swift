@@ -1,4 +1,4 @@
-import Database
+import ClickwheelDatabase
 
 /// What was answered, and what is coming.
 public struct QuizStatistics: Equatable, Sendable {

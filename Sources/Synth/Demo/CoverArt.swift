@@ -1,10 +1,5 @@
-import Audio
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelAudio
+import ClickwheelPOSIX
 
 /// The picture on a record: a warm geometric pattern in a few flat colours.
 struct CoverArt: Sendable {

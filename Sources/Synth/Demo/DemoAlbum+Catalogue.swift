@@ -1,4 +1,4 @@
-import Audio
+import ClickwheelAudio
 
 extension DemoAlbum {
     /// Every record of the demo library; players and titles are made up.

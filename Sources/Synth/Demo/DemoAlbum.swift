@@ -1,4 +1,4 @@
-public import Audio
+public import ClickwheelAudio
 
 /// One record of the demo library.
 public struct DemoAlbum: Sendable {

@@ -1,4 +1,5 @@
-import Audio
+import ClickwheelAudio
+import ClickwheelPOSIX
 import Dispatch
 import Synchronization
 
@@ -6,11 +7,6 @@ import Synchronization
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// The music that is there when the user has named none: rendered here, written as tagged files with covers.

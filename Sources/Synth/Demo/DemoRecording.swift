@@ -1,4 +1,4 @@
-import Audio
+import ClickwheelAudio
 
 /// One piece on its way to its file, or to its files where a piece fills several tracks.
 struct DemoRecording: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A small quiet kit: brushes, shakers, wood and a frame drum.
 struct DrumKit: Instrument {

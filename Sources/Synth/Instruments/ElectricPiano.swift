@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// An electric piano: two pairs of sines, one bending the other (FM, Chowning 1973).
 ///

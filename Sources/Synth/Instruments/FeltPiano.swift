@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A piano with felt between hammers and strings: stretched partials of two strings each, which beat slowly.
 struct FeltPiano: Instrument {

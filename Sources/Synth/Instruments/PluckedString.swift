@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A plucked string: a burst of noise that goes round in a delay line and loses treble on each turn.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A bar or a comb of metal: a few partials far apart, one pure tone left after a moment.
 struct StruckBar: Instrument {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Anything that is blown or bowed: a waveform that is held, with vibrato, breath and a gentle start.
 struct SustainedVoice: Instrument {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A score as people would play it: nobody is exactly on the beat, and no two notes are equally loud.
 struct Performance: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// When each tick is: the tempo of a piece, with its sections, its slowing down and its breathing.
 struct TempoMap: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// A filter of second order, after the Audio EQ Cookbook (<https://www.w3.org/TR/audio-eq-cookbook/>).
 struct Biquad {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Holds both channels under a ceiling, looking ahead so that it never clips and never clicks.
 struct Limiter {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// How loud music is to an ear: integrated loudness after ITU-R BS.1770-4
 /// (<https://www.itu.int/rec/R-REC-BS.1770>).

@@ -1,5 +1,5 @@
-public import Crypto
-import HTTP
+public import ClickwheelCrypto
+import ClickwheelHTTP
 import Synchronization
 
 /// Who may use the daemon: everybody who reaches it, or who knows the password, or who holds the token.

@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Library
 
 /// Covers, from beside the songs or from inside them.

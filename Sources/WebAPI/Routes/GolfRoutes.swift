@@ -1,5 +1,5 @@
+import ClickwheelHTTP
 import Golf
-import HTTP
 
 /// Golf: courses and clubs, the round that is played, the caddie, replays, and the range.
 struct GolfRoutes: Sendable {

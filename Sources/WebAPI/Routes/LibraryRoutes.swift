@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 
 /// The library at a glance, and scanning it again.
 struct LibraryRoutes: Sendable {

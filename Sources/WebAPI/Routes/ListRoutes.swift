@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Library
 
 /// The listings of the library, page by page, and where their letters begin.

@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Log
 
 /// The latest of the log: once, or followed as it grows.

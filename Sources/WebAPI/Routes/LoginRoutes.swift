@@ -1,5 +1,5 @@
-import Crypto
-import HTTP
+import ClickwheelCrypto
+import ClickwheelHTTP
 import Log
 
 /// Logging in and out.

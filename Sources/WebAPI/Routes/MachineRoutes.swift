@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import StateMachine
 
 /// The state machines: what there is, drawn from the code, and where the running ones stand.

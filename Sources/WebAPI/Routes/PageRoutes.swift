@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 
 /// The page itself: `/`, `/login` and the files they load.
 struct PageRoutes: Sendable {

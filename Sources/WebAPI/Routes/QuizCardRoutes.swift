@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Quiz
 
 /// The sides of cards, as documents for a frame that can do nothing, and their sounds.

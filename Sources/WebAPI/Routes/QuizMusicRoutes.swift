@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Quiz
 
 /// The music quiz: questions about the library's own songs.

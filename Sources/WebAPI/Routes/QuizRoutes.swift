@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Quiz
 
 /// The quiz: decks, a round over one, and its statistics.

@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Playback
 
 /// What the page that sounds says of itself.

@@ -1,4 +1,4 @@
-import HTTP
+import ClickwheelHTTP
 import Log
 
 /// The strategy families: what there is, what is in use, and switching.

@@ -1,7 +1,7 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 import Library
 import Log
-import Net
 import Synchronization
 
 /// The songs themselves, as they are or converted.

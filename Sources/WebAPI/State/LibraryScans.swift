@@ -1,7 +1,7 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 import Library
 import Log
-import Net
 import Synchronization
 
 /// Scans the named folders when asked, one scan at a time, and tells every page how far it is.

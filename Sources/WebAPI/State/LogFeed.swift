@@ -1,6 +1,6 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 public import Log
-import Net
 import Synchronization
 
 /// The latest of the log in memory, which the page shows and follows, wherever else the log goes.

@@ -1,6 +1,6 @@
-import HTTP
+import ClickwheelHTTP
+import ClickwheelNet
 import Log
-import Net
 import Playback
 import StateMachine
 import Synchronization

@@ -1,4 +1,4 @@
-import Net
+import ClickwheelNet
 import Synchronization
 
 /// How many streams each page has open: a reload opens the new one before the old one is seen to end.

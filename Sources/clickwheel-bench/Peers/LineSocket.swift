@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A blocking TCP connection to this machine that speaks in lines.
 final class LineSocket {

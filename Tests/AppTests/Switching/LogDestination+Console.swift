@@ -1,4 +1,4 @@
-@testable import App
+@testable import ClickwheelApp
 
 extension LogDestination.Member {
     var hasConsole: Bool { self == .console || self == .consoleAndFile }

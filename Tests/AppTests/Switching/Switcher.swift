@@ -1,6 +1,6 @@
+import ClickwheelWebAPI
 import Foundation
 import Synchronization
-import WebAPI
 
 /// A thread that exchanges the members of a family, one after the other, until it is stopped.
 final class Switcher: Sendable {

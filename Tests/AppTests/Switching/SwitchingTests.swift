@@ -1,8 +1,8 @@
+import ClickwheelWebAPI
 import Foundation
 import Testing
-import WebAPI
 
-@testable import App
+@testable import ClickwheelApp
 
 /// The laws that hold for every strategy family of the program: a member can be exchanged at any instant, and
 /// nothing of the work that goes on is lost, doubled or out of order.

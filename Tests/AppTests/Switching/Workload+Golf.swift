@@ -2,8 +2,8 @@ import Foundation
 import Golf
 import Testing
 
-@testable import App
-@testable import WebAPI
+@testable import ClickwheelApp
+@testable import ClickwheelWebAPI
 
 extension Workload {
     /// Strokes of a round, each of which flies as it would have and is on the card, whoever advises.

@@ -1,9 +1,9 @@
+import ClickwheelWebAPI
 import Foundation
 import Log
 import Synchronization
-import WebAPI
 
-@testable import App
+@testable import ClickwheelApp
 
 /// The lines that were logged while the file, or the console, was in use.
 private final class Sent: Sendable {

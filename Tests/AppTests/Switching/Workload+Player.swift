@@ -1,7 +1,7 @@
 import Foundation
 import Playback
 
-@testable import App
+@testable import ClickwheelApp
 
 extension Workload {
     private static let somebody = Sender(name: "somebody")

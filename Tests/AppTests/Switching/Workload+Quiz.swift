@@ -2,7 +2,7 @@ import Foundation
 import Quiz
 import Testing
 
-@testable import App
+@testable import ClickwheelApp
 
 extension Workload {
     /// Answers, each of which is counted, is in the history, and can be taken back.

@@ -1,10 +1,10 @@
+import ClickwheelWebAPI
 import Foundation
 import Log
 import Playback
 import Quiz
-import WebAPI
 
-@testable import App
+@testable import ClickwheelApp
 
 /// The daemon's parts with all their strategy families, put together as the daemon does, in a folder of their own.
 ///

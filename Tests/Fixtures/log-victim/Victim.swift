@@ -1,15 +1,11 @@
-import CAllocationCount
+import ClickwheelCAllocationCount
+import ClickwheelPOSIX
 import Log
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// A process that logs until it is killed, forks, or has no room: what a test cannot do to itself.

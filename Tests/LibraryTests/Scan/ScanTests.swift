@@ -1,16 +1,11 @@
-import Database
+import ClickwheelDatabase
+import ClickwheelPOSIX
 import Foundation
 import Log
 import Synchronization
 import Testing
 
 @testable import Library
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 @Suite("Scan")
 struct ScanTests {

@@ -1,10 +1,6 @@
-@testable import Library
+import ClickwheelPOSIX
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+@testable import Library
 
 /// Removes a chain of folders that is too deep for one path.
 enum DeepFolder {

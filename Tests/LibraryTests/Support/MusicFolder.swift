@@ -1,14 +1,9 @@
+import ClickwheelPOSIX
 import Foundation
 import Log
 import Synchronization
 
 @testable import Library
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A fresh folder of stand-ins for audio files, and a library beside it.
 ///

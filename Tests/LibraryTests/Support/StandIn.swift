@@ -1,10 +1,6 @@
-@testable import Library
+import ClickwheelPOSIX
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+@testable import Library
 
 /// Reads the text that stands for an audio file in tests.
 enum StandIn {

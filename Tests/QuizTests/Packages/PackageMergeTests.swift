@@ -1,4 +1,4 @@
-import Archive
+import ClickwheelArchive
 import Foundation
 import Quiz
 import Testing

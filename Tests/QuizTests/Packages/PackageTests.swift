@@ -1,5 +1,5 @@
-import Archive
-import Database
+import ClickwheelArchive
+import ClickwheelDatabase
 import Foundation
 import Quiz
 import Testing

@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// Takes the texts out of an APE tag.
 ///

@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// Takes the frames out of an ID3v2 tag that say something about the music.
 ///

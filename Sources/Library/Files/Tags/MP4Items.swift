@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// Takes the texts out of the tags of an MP4 file.
 ///

@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// Takes the texts out of the `INFO` list of a WAV file.
 ///

@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// One block of tags, ready for TagLib: small, valid, and without the pictures it had.
 struct TagBlockContent {

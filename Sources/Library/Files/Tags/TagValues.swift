@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// Gathers the values of one block of tags as TagLib names them.
 struct TagValues {

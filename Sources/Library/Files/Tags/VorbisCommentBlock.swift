@@ -1,4 +1,4 @@
-import CTagLib
+import ClickwheelCTagLib
 
 /// Takes the texts out of a Vorbis comment, which also serves FLAC and Opus.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Compresses the files that were set aside and removes the old ones, on a thread that lives as long as there is work.
 ///

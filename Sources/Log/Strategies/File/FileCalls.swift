@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// The system calls that fail in the field, which tests replace to make them fail.
 struct FileCalls: Sendable {

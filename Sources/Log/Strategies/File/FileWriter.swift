@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Gathers lines in one buffer while another is written, so that who logs pays for a copy and seldom for more.
 ///

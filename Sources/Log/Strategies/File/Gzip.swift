@@ -1,10 +1,5 @@
-import CZlib
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelCZlib
+import ClickwheelPOSIX
 
 /// Files in gzip's format, through zlib.
 enum Gzip {

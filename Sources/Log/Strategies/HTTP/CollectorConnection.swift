@@ -1,10 +1,5 @@
+import ClickwheelPOSIX
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Posts one body to a collector over plain HTTP, on the calling thread.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import ClickwheelPOSIX
 
 /// Batches on disk, while the collector is away: one file each, sent in the order of their names.
 ///
