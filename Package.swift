@@ -116,6 +116,7 @@ let package = Package(
         module("Log", ["POSIX", "CZlib"]),
         module("Net", ["POSIX", "CEvent"]),
         module("POSIX"),
+        module("Program", ["Log", "StateMachine"]),
         module("StateMachine"),
 
         // C libraries.

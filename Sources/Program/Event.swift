@@ -1,0 +1,55 @@
+/// Something that happened in a part of the program, for every face that wants to know.
+public struct Event: Sendable {
+    /// A stable, lowercase name: what a face filters by, and the name of the server-sent event.
+    public let name: String
+    /// What is told; faces encode it as they need.
+    public let content: any Encodable & Sendable
+    /// Whether it says how things are, so that a newer one of the same name takes the place of one that a slow face has
+    /// not passed on yet; otherwise it says what happened, and each counts.
+    public let isState: Bool
+
+    public init(_ name: String, _ content: any Encodable & Sendable, isState: Bool = false) {
+        self.name = name
+        self.content = content
+        self.isState = isState
+    }
+}
+
+/// Another member of a strategy family is in use.
+public struct StrategySwitch: Codable, Equatable, Sendable {
+    public let family: String
+    public let member: String
+    /// Who or what wanted it.
+    public let cause: String
+
+    public init(family: String, member: String, cause: String) {
+        self.family = family
+        self.member = member
+        self.cause = cause
+    }
+}
+
+/// A machine that runs took an event, as its diagram names it.
+public struct MachineStep: Codable, Equatable, Sendable {
+    /// The machine's name.
+    public let name: String
+    public let from: String
+    public let event: String
+    /// Where it stands now.
+    public let state: String
+    /// Who or what caused it.
+    public let cause: String
+
+    public init(name: String, from: String, event: String, state: String, cause: String) {
+        self.name = name
+        self.from = from
+        self.event = event
+        self.state = state
+        self.cause = cause
+    }
+}
+
+extension Event {
+    public static func strategy(_ change: StrategySwitch) -> Event { Event("strategy", change) }
+    public static func machine(_ step: MachineStep) -> Event { Event("machine", step) }
+}

@@ -1,0 +1,28 @@
+public import StateMachine
+
+/// What a domain offers to the program and to every face: one value, which the composition root adds to the others.
+public struct Part: Sendable {
+    /// The jobs that can be done in several ways.
+    public var families: [StrategyFamily]
+    /// The life cycles, with where they stand.
+    public var machines: [MachineEntry]
+    /// How things are now, for a face that has just begun to listen: what the part's last state events told.
+    ///
+    /// It may block.
+    public var greeting: @Sendable () throws -> [Event]
+
+    public init(
+        families: [StrategyFamily] = [],
+        machines: [MachineEntry] = [],
+        greeting: @escaping @Sendable () throws -> [Event] = { [] }
+    ) {
+        self.families = families
+        self.machines = machines
+        self.greeting = greeting
+    }
+}
+
+extension [Part] {
+    public var families: [StrategyFamily] { flatMap(\.families) }
+    public var machines: MachineCatalog { MachineCatalog(flatMap(\.machines)) }
+}

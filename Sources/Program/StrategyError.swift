@@ -1,0 +1,23 @@
+/// Why a switch was refused; nothing has changed then.
+public enum StrategyError: Error, Equatable, Sendable {
+    case noSuchFamily(String, known: [String])
+    case noSuchMember(String, family: String, known: [String])
+    /// The family's owner cannot use what was named, for the reason given.
+    case unusable(String, family: String)
+    /// The choice could not be kept for the next start, for the reason given.
+    case notKept(String, family: String)
+}
+
+extension StrategyError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noSuchFamily(let name, let known):
+            "there is no strategy family '\(name)'; there are: \(known.joined(separator: ", "))"
+        case .noSuchMember(let name, let family, let known):
+            "the family \(family) has no member '\(name)'; it has: \(known.joined(separator: ", "))"
+        case .unusable(let reason, let family): "\(family): \(reason)"
+        case .notKept(let reason, let family):
+            "\(family): the choice cannot be kept, so nothing is changed (\(reason))"
+        }
+    }
+}
