@@ -88,15 +88,19 @@ let package = Package(
             "App",
             [
                 "POSIX",
-                "CSystem", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
-                "StateMachine", "WebAPI",
+                "CSystem", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback",
+                "Program",
+                "Quiz", "StateMachine", "WebAPI",
             ]
         ),
 
         // Faces.
         module(
             "WebAPI",
-            ["Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine"],
+            [
+                "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program", "Quiz",
+                "StateMachine",
+            ],
             resources: [.copy("Page")]
         ),
 
@@ -149,7 +153,10 @@ let package = Package(
         code("CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
         tests(
             "App",
-            ["POSIX", "App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "WebAPI"]
+            [
+                "POSIX", "App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program",
+                "Quiz", "WebAPI",
+            ]
         ),
         tests("Archive", ["Archive"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
@@ -168,6 +175,7 @@ let package = Package(
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net"]),
         tests("Playback", ["Playback", "StateMachine"]),
+        tests("Program", ["Log", "Program", "StateMachine"]),
         tests("Quiz", ["Archive", "Database", "Quiz"], resources: [.copy("Fixtures")]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("StateMachine", ["StateMachine"]),
@@ -175,8 +183,8 @@ let package = Package(
         tests(
             "WebAPI",
             [
-                "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz", "StateMachine",
-                "WebAPI",
+                "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program", "Quiz",
+                "StateMachine", "WebAPI",
             ]
         ),
     ],

@@ -1,3 +1,4 @@
+import ClickwheelProgram
 import ClickwheelWebAPI
 import Golf
 import Playback
@@ -14,8 +15,11 @@ enum Machines {
     /// The machines of a running daemon.
     static func catalog(player: Player?, golf: GolfTable?) -> MachineCatalog {
         MachineCatalog([
-            MachineEntry(AudioPlayerTransport(), current: { player?.snapshot.machineState }),
-            MachineEntry(RoundMachine(), current: { golf?.machineState }),
+            MachineEntry(
+                AudioPlayerTransport(),
+                current: { [player?.snapshot.machineState].compactMap(\.self) }
+            ),
+            MachineEntry(RoundMachine(), current: { [golf?.machineState].compactMap(\.self) }),
         ])
     }
 }

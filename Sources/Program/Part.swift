@@ -1,5 +1,3 @@
-public import StateMachine
-
 /// What a domain offers to the program and to every face: one value, which the composition root adds to the others.
 public struct Part: Sendable {
     /// The jobs that can be done in several ways.

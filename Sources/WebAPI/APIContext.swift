@@ -1,9 +1,9 @@
 import ClickwheelHTTP
 import ClickwheelNet
+import ClickwheelProgram
 import Library
 import Log
 import Playback
-import StateMachine
 
 /// What the routes work with.
 struct APIContext: Sendable {

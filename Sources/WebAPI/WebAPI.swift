@@ -1,10 +1,10 @@
 public import ClickwheelHTTP
 import ClickwheelNet
+public import ClickwheelProgram
 public import Library
 public import Log
 public import Playback
 public import Quiz
-public import StateMachine
 
 /// The daemon's face on the web: the page's files, its interface, and its events.
 ///

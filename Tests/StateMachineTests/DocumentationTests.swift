@@ -38,9 +38,9 @@ private struct Turnstile: Machine {
 struct DocumentationTests {
     @Test("its example is drawn as it says")
     func example() {
-        let catalog = MachineCatalog([MachineEntry(Turnstile()) { "open" }])
-        let text = catalog["turnstile"]?.description.diagram(.mermaid)
-        #expect(text?.contains("s_locked --> s_open: coin") == true)
-        #expect(text?.contains("s_open --> s_open: coin") == true)
+        let text = MachineDescription(of: Turnstile()).diagram(.mermaid, current: ["open"])
+        #expect(text.contains("s_locked --> s_open: coin"))
+        #expect(text.contains("s_open --> s_open: coin"))
+        #expect(text.contains("class s_open current"))
     }
 }

@@ -24,7 +24,7 @@ struct MachineDescriptionTests {
     @Test("are drawn as Mermaid, with the current state lit")
     func mermaid() {
         #expect(
-            door.diagram(.mermaid, current: "open") == """
+            door.diagram(.mermaid, current: ["open"]) == """
                 stateDiagram-v2
                     state "closed" as s_closed {
                         state "locked" as s_closed_locked
@@ -67,7 +67,7 @@ struct MachineDescriptionTests {
                 """#
         )
         #expect(
-            door.diagram(.dot, current: "open").contains(##"s_open [label="open", style="rounded,filled""##)
+            door.diagram(.dot, current: ["open"]).contains(##"s_open [label="open", style="rounded,filled""##)
         )
     }
 
@@ -91,14 +91,10 @@ struct MachineDescriptionTests {
         #expect(description.diagram(.dot).hasPrefix(#"digraph "\\ \"\n" {"#))
     }
 
-    @Test("are found by name, with what the running machine says")
-    func catalog() throws {
-        let catalog = MachineCatalog([MachineEntry(Door()) { "open" }, MachineEntry(Counter())])
-        let entry = try #require(catalog["door"])
-        #expect(entry.current == "open")
-        #expect(entry.description == door)
-        #expect(catalog["counter"]?.current == nil)
-        #expect(catalog["window"] == nil)
-        #expect(catalog.entries.map(\.name) == ["door", "counter"])
+    @Test("light every state in which a machine of the kind is, and none that there is not")
+    func several() {
+        let text = door.diagram(.mermaid, current: ["open", "closed/locked", "open", "ajar"])
+        #expect(text.contains("class s_closed_locked,s_open current\n"))
+        #expect(!door.diagram(.mermaid, current: ["ajar"]).contains("classDef"))
     }
 }

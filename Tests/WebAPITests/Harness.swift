@@ -1,6 +1,7 @@
 import ClickwheelCrypto
 import ClickwheelHTTP
 import ClickwheelNet
+import ClickwheelProgram
 import Foundation
 import Golf
 import Library
@@ -82,7 +83,7 @@ struct Harness {
                 quiz: quiz,
                 families: [family.family],
                 machines: MachineCatalog([
-                    MachineEntry(AudioPlayerTransport(), current: { player.snapshot.machineState })
+                    MachineEntry(AudioPlayerTransport(), current: { [player.snapshot.machineState] })
                 ]),
                 golf: golf,
                 playerMachine: AudioPlayerTransport().name,
@@ -161,8 +162,8 @@ final class FamilyBox: Sendable {
 
     var uses: [String] { used.withLock { $0 } }
 
-    var family: StrategyFamily {
-        StrategyFamily(
+    var family: ClickwheelWebAPI.StrategyFamily {
+        ClickwheelWebAPI.StrategyFamily(
             "numbers",
             title: "Numbers",
             summary: "Which number.",

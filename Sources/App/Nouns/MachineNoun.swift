@@ -1,3 +1,4 @@
+import ClickwheelProgram
 import StateMachine
 
 extension Noun {

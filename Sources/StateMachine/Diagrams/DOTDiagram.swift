@@ -2,8 +2,8 @@
 ///
 /// Syntax: <https://graphviz.org/doc/info/lang.html>.
 enum DOTDiagram {
-    static func text(of outline: DiagramOutline, current: String?) -> String {
-        let lit = outline.id(of: current)
+    static func text(of outline: DiagramOutline, current: [String]) -> String {
+        let lit = outline.ids(of: current)
         var lines = [
             "digraph \(quoted(outline.title)) {",
             "    rankdir=LR",
@@ -28,8 +28,8 @@ enum DOTDiagram {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func declaration(of node: DiagramOutline.Node, lit: String?) -> String {
-        let light = node.id == lit ? ", style=\"rounded,filled\", fillcolor=\"#ffb454\"" : ""
+    private static func declaration(of node: DiagramOutline.Node, lit: [String]) -> String {
+        let light = lit.contains(node.id) ? ", style=\"rounded,filled\", fillcolor=\"#ffb454\"" : ""
         return "\(node.id) [label=\(quoted(node.text))\(light)]"
     }
 

@@ -9,8 +9,8 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
 extension MachineDescription {
     /// Draws the machine in `format`, with a line break at the end.
     ///
-    /// The state with the label `current`, when the machine runs, is lit.
-    public func diagram(_ format: DiagramFormat, current: String? = nil) -> String {
+    /// The states with the labels `current`, in which machines of this kind are, are lit.
+    public func diagram(_ format: DiagramFormat, current: [String] = []) -> String {
         let outline = DiagramOutline(of: self)
         return switch format {
         case .mermaid: MermaidDiagram.text(of: outline, current: current)

@@ -53,10 +53,9 @@ struct DiagramOutline {
         }
     }
 
-    /// The id of the state with `label`, or `nil` where there is none.
-    func id(of label: String?) -> String? {
-        guard let label else { return nil }
-        return groups.lazy.flatMap(\.nodes).first { $0.label == label }?.id
+    /// The ids of the states with `labels`, as far as there are such, each once.
+    func ids(of labels: [String]) -> [String] {
+        groups.flatMap(\.nodes).filter { labels.contains($0.label) }.map(\.id)
     }
 
     private static func split(_ label: String) -> (group: String, text: String) {

@@ -2,7 +2,7 @@
 ///
 /// Syntax: <https://mermaid.js.org/syntax/stateDiagram.html>.
 enum MermaidDiagram {
-    static func text(of outline: DiagramOutline, current: String?) -> String {
+    static func text(of outline: DiagramOutline, current: [String]) -> String {
         var lines = ["stateDiagram-v2"]
         for group in outline.groups {
             if group.name.isEmpty {
@@ -17,9 +17,10 @@ enum MermaidDiagram {
         lines += outline.arrows.map { arrow in
             "    \(arrow.from) --> \(arrow.to): \(escaped(arrow.events.joined(separator: ", ")))"
         }
-        if let id = outline.id(of: current) {
+        let lit = outline.ids(of: current)
+        if !lit.isEmpty {
             lines.append("    classDef current fill:#ffb454,stroke:#201407,color:#201407")
-            lines.append("    class \(id) current")
+            lines.append("    class \(lit.joined(separator: ",")) current")
         }
         return lines.joined(separator: "\n") + "\n"
     }

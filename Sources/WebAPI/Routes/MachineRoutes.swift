@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelProgram
 import StateMachine
 
 /// The state machines: what there is, drawn from the code, and where the running ones stand.
@@ -8,7 +9,17 @@ struct MachineRoutes: Sendable {
             let name: String
             let title: String
             let summary: String
+            /// The state of the machine that runs longest; absent while none runs.
             let current: String?
+            /// The states of all that run, the oldest first.
+            let lit: [String]
+
+            init(_ entry: MachineEntry) {
+                let machine = entry.description
+                (name, title, summary) = (machine.name, machine.title, machine.summary)
+                lit = entry.current
+                current = lit.first
+            }
         }
 
         let machines: [Machine]
@@ -19,11 +30,22 @@ struct MachineRoutes: Sendable {
         let title: String
         let summary: String
         let current: String?
+        let lit: [String]
         let initial: String
         let states: [String]
         let transitions: [MachineDescription.Transition]
         let mermaid: String
         let dot: String
+
+        init(_ entry: MachineEntry) {
+            let machine = entry.description
+            (name, title, summary) = (machine.name, machine.title, machine.summary)
+            lit = entry.current
+            current = lit.first
+            (initial, states, transitions) = (machine.initial, machine.states, machine.transitions)
+            mermaid = machine.diagram(.mermaid, current: lit)
+            dot = machine.diagram(.dot, current: lit)
+        }
     }
 
     let context: APIContext
@@ -31,19 +53,7 @@ struct MachineRoutes: Sendable {
     func add(to router: inout Router) {
         router.on(.get, "/api/machines") { _, reply in
             context.blocking(reply) {
-                try .json(
-                    Listing(
-                        machines: context.machines.entries.map { entry in
-                            let machine = entry.description
-                            return Listing.Machine(
-                                name: machine.name,
-                                title: machine.title,
-                                summary: machine.summary,
-                                current: entry.current
-                            )
-                        }
-                    )
-                )
+                try .json(Listing(machines: context.machines.entries.map { Listing.Machine($0) }))
             }
         }
         router.on(.get, "/api/machines/{name}") { request, reply in
@@ -56,19 +66,6 @@ struct MachineRoutes: Sendable {
             let known = context.machines.entries.map(\.name).joined(separator: ", ")
             throw APIError.notFound("There is no machine \"\(name)\"; there are: \(known).")
         }
-        let machine = entry.description
-        return try .json(
-            Drawing(
-                name: machine.name,
-                title: machine.title,
-                summary: machine.summary,
-                current: entry.current,
-                initial: machine.initial,
-                states: machine.states,
-                transitions: machine.transitions,
-                mermaid: machine.diagram(.mermaid, current: entry.current),
-                dot: machine.diagram(.dot, current: entry.current)
-            )
-        )
+        return try .json(Drawing(entry))
     }
 }

@@ -7,7 +7,7 @@ const SIZE = { width: 330, height: 176 };
 /** With more arrows than this only those that matter now carry their words. */
 const LABELLED = 12;
 
-/** A machine as a picture: boxes, arrows, the current state lit, the last transition in colour. */
+/** A machine as a picture: boxes, arrows, the current states lit, the last transition in colour. */
 export class Drawing {
     #nodes = new Map();
     #arrows = new Map();
@@ -34,19 +34,19 @@ export class Drawing {
     /**
      * Lights what is now.
      *
-     * @param current a state; `last` and `chosen` are { from, to } or null
+     * @param lit the states in which machines are; `last` and `chosen` are { from, to } or null
      */
-    show({ current, last, chosen }) {
+    show({ lit, last, chosen }) {
         const staysAt = (arrow) => (arrow && arrow.from === arrow.to ? arrow.from : null);
         for (const [state, node] of this.#nodes) {
-            node.classList.toggle('is-lit', state === current);
+            node.classList.toggle('is-lit', lit.includes(state));
             node.classList.toggle('is-chosen', state === staysAt(chosen) || state === staysAt(last));
         }
         for (const [key, { line, word, from }] of this.#arrows) {
             const isLast = key === keyOf(last);
             const isChosen = key === keyOf(chosen);
             for (const element of [line, word]) {
-                element?.classList.toggle('is-open', from === current);
+                element?.classList.toggle('is-open', lit.includes(from));
                 element?.classList.toggle('is-last', isLast);
                 element?.classList.toggle('is-chosen', isChosen);
             }

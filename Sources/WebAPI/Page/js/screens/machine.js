@@ -11,7 +11,7 @@ export const machine = {
 };
 
 /**
- * One machine, drawn, with its state lit while the music plays. Below the drawing every arrow is a row; the wheel goes
+ * One machine, drawn, with the states of those that run lit. Below the drawing every arrow is a row; the wheel goes
  * from arrow to arrow.
  */
 class MachineScreen {
@@ -103,25 +103,29 @@ class MachineScreen {
         this.#view.prepend(this.#drawing.element);
         this.#rows.replace(this.#arrows.map(describe));
         this.#list.measure();
-        if (!this.#isPlaced) this.#list.moveTo(Math.max(0, this.#arrows.findIndex(({ from }) => from === this.#machine.current)));
+        if (!this.#isPlaced) this.#list.moveTo(Math.max(0, this.#arrows.findIndex(({ from }) => this.#machine.lit.includes(from))));
         this.#isPlaced = true;
         this.#show();
         stack.refresh();
     }
 
-    #moved({ name, state, event, cause }) {
+    #moved({ name, from, state, event, cause }) {
         if (!this.#machine || name !== this.#machine.name) return;
-        this.#last = { from: this.#machine.current, to: state, event, cause };
-        this.#machine.current = state;
+        const others = [...this.#machine.lit];
+        if (others.includes(from)) others.splice(others.indexOf(from), 1);
+        // A machine in a state that no arrow leaves has ended.
+        const isOver = !this.#machine.transitions.some((arrow) => arrow.from === state);
+        this.#machine.lit = isOver ? others : [...others, state];
+        this.#last = { from, to: state, event, cause };
         this.#show();
         this.#context.speech.say(`${event}: ${state}`);
     }
 
     #show() {
         if (!this.#drawing) return;
-        const { current, summary } = this.#machine;
+        const { lit, summary } = this.#machine;
         const chosen = this.#arrows[this.#list.index] ?? null;
-        this.#drawing.show({ current, last: this.#last, chosen });
+        this.#drawing.show({ lit, last: this.#last, chosen });
         const { event, cause, from, to } = this.#last ?? {};
         write(this.#caption, this.#last ? `${from} → ${to}: ${event}${cause ? `, ${cause}` : ''}` : summary);
         this.#caption.classList.toggle('is-last', Boolean(this.#last));

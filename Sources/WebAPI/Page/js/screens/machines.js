@@ -14,10 +14,10 @@ class MachineList extends ListScreen {
                 const { machines: rows } = await context.api.get('/api/machines', { signal });
                 return { version: 0, total: rows.length, rows };
             },
-            describe: ({ name, title, summary, current }) => ({
+            describe: ({ name, title, summary, lit }) => ({
                 title,
-                value: current ?? '',
-                name: `${title}${current ? `, ${current}` : ''}. ${summary}`,
+                value: lit.join(', '),
+                name: `${title}${lit.length ? `, ${lit.join(', ')}` : ''}. ${summary}`,
                 chevron: true,
                 act: () => context.stack.push(`extras/machines/${encodeURIComponent(name)}`, { title }),
             }),

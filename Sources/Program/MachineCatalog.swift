@@ -1,6 +1,4 @@
 /// The machines of a program, in the order in which they are listed.
-///
-/// A part adds its machine with one line: `MachineEntry(QuizRound())`.
 public struct MachineCatalog: Sendable {
     public let entries: [MachineEntry]
 
