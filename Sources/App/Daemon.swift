@@ -66,7 +66,7 @@ final class Daemon {
         )
         if let output = settings.output {
             do {
-                try player.useOutput(output, Sender(name: "the command line"))
+                try player.perform(.output(output), by: Sender(name: "the command line"))
             } catch {
                 throw CommandFailure.usage("--output: \(error)")
             }

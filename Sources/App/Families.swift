@@ -68,7 +68,7 @@ enum Families {
             members: AudioOutputs.all.map { .init($0.name, for: $0.audience) },
             isTold: true,
             current: { player.snapshot.output },
-            use: { try player.useOutput($0, Sender(name: $1)) }
+            use: { try player.perform(.output($0), by: Sender(name: $1)) }
         )
     }
 
@@ -91,7 +91,7 @@ enum Families {
             members: QueueOrders.all.map { .init($0.name, for: $0.audience) },
             isTold: true,
             current: { player.snapshot.modes.order },
-            use: { try player.useOrder($0, Sender(name: $1)) }
+            use: { try player.perform(.order($0), by: Sender(name: $1)) }
         )
     }
 

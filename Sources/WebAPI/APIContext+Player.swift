@@ -40,11 +40,11 @@ extension APIContext {
         return Sender(name: client, client: client, revision: revision)
     }
 
-    /// Runs a command and answers with the player as it is then.
-    func answer(by sender: Sender, _ command: (Sender) throws -> Void) throws -> HTTPResponse {
-        do {
-            try command(sender)
-        } catch let error as PlaybackError {
+    /// Performs a command and answers with the player as it is then.
+    func perform(_ command: PlayerCommand, by sender: Sender) throws -> HTTPResponse {
+        do throws(PlaybackError) {
+            try player.perform(command, by: sender)
+        } catch {
             switch error {
             case .outdated:
                 let content = Refusal.Content(id: "outdated", message: "\(error)")

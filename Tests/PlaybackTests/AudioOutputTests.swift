@@ -37,7 +37,7 @@ struct AudioOutputTests {
     @Test("nothing runs before it was started, nor after a pause or a stop", arguments: members)
     func silence(output: String) throws {
         let (deck, page) = try deck(output)
-        try deck.player.replaceQueue(with: [100], isPlayed: false, page.sender)
+        try deck.player.add([100], page.sender)
         page.play(2000)
         #expect(deck.snapshot.positionMs == 0)
         try deck.player.play(page.sender)

@@ -21,8 +21,8 @@ struct DocumentationTests {
             logger: .inMemory
         )
         let me = Sender(name: "example")
-        try player.replaceQueue(with: [1, 2, 3], inOrder: "shuffle", me)
-        player.pause(me)
+        try player.perform(.replaceQueue([1, 2, 3], inOrder: "shuffle"), by: me)
+        try player.perform(.pause, by: me)
         #expect(player.snapshot.state == "pause")
     }
 

@@ -30,7 +30,7 @@ struct LibraryScansTests {
         // The id that the file gets as long as the scan takes it for a new one.
         let passing = kept + 1
         let queue = [passing, kept, passing]
-        try harness.player.replaceQueue(with: queue, startingAt: 0, isPlayed: false, Sender(name: "test"))
+        try harness.player.perform(.replaceQueue(queue, startingAt: 0), by: Sender(name: "test"))
         let (changes, change) = AsyncStream.makeStream(of: Void.self)
         harness.player.observe { news in
             if case .queue = news { change.yield() }

@@ -12,7 +12,8 @@ struct PlayerRoutesTests {
     static func harness() throws -> Harness {
         let harness = try Harness()
         let sender = Sender(name: "test")
-        try harness.player.replaceQueue(with: [11, 12, 13], startingAt: 0, isPlayed: false, sender)
+        try harness.player.perform(.replaceQueue([11, 12, 13], startingAt: 0), by: sender)
+        try harness.player.perform(.stop, by: sender)
         return harness
     }
 
@@ -31,6 +32,14 @@ struct PlayerRoutesTests {
         #expect(answer.header("Cache-Control") == "no-store")
         let state = try await harness.send(.get, "/api/state")
         #expect(state.value("revision") == answer.value("revision"))
+    }
+
+    @Test("play/pause is one command for those who do not know which")
+    func toggle() async throws {
+        let harness = try Self.harness()
+        let press = #"{"command": "toggle", "client": "tab-00001"}"#
+        #expect(try await harness.send(.post, "/api/player", press).value("state") == "play")
+        #expect(try await harness.send(.post, "/api/player", press).value("state") == "pause")
     }
 
     @Test("a press from before the track changed is refused, and says who was faster")
@@ -133,8 +142,7 @@ struct PlayerRoutesTests {
         _ = try library.scan([folder.path])
         let here = try #require(try library.ids(.songs).first)
         let harness = try Harness(library: library)
-        let sender = Sender(name: "test")
-        try harness.player.replaceQueue(with: [901, here, 902], startingAt: 1, isPlayed: false, sender)
+        try harness.player.perform(.add([901, here, 902]), by: Sender(name: "test"))
         let items = harness.player.queue(in: 0..<3).items.map(\.id)
 
         struct Row: Decodable {

@@ -4,14 +4,11 @@ import Synchronization
 /// The player: a transport, a queue, and an output that sounds.
 ///
 /// Every method may be called from every thread. A command holds the lock for some microseconds; one that shuffles or
-/// edits 50,000 items for some milliseconds, and one by which another track becomes the present one for as long as
+/// edits 50,000 items for some milliseconds, and one by which another track becomes the current one for as long as
 /// its ``TrackProvider`` takes. Where that may ask a disk, an event loop leaves the calls to other threads.
 /// What the player has to tell, it tells once it is unlocked, on the thread of one of its callers, in the order in
 /// which it happened.
 ///
-/// Commands return the revision that holds after them. Commands about the present track (``next(_:)``,
-/// ``previous(_:)``, ``seek(to:_:)``, ``beginScan(_:_:)``, ``endScan(_:)``, ``playItem(_:_:)``) throw
-/// ``PlaybackError/outdated(command:changedBy:revision:)`` when the sender saw another; the rest always applies.
 public final class Player: Sendable {
     private let core: Mutex<PlayerCore>
     private let scheduler: any Scheduler
@@ -69,22 +66,55 @@ public final class Player: Sendable {
 }
 
 extension Player {
-    /// Runs a command, and tells what came of it.
-    func command(
-        by sender: Sender,
-        _ act: String,
-        _ body: (inout PlayerCore) throws(PlaybackError) -> Void
-    ) throws(PlaybackError) -> Int {
-        try work(cause: "\(sender.name) \(act)", body).get()
+    /// Does what `command` says, and tells what came of it.
+    ///
+    /// - Returns: The revision that holds afterwards.
+    /// - Throws: What the command names. One about the current song (next, previous, seek, both of a scan, play an item)
+    ///   also throws ``PlaybackError/outdated(command:changedBy:revision:)`` when the sender saw another; the rest always
+    ///   applies.
+    @discardableResult
+    public func perform(_ command: PlayerCommand, by sender: Sender) throws(PlaybackError) -> Int {
+        try work(cause: "\(sender.name) \(command.act)") { core throws(PlaybackError) in
+            try core.perform(command, sender)
+        }.get()
     }
 
-    /// Runs a command that nothing can refuse.
-    func surely(by sender: Sender, _ act: String, _ body: (inout PlayerCore) -> Void) -> Int {
-        work(cause: "\(sender.name) \(act)", body).get()
+    /// The member of a strategy family that `command` would put to use, for the one who keeps and announces switches.
+    public func choice(in command: PlayerCommand) -> (family: String, member: String)? {
+        look { $0.choice(in: command) }
     }
 
+    /// Says that a page is there, maybe again: its first stream of events has begun.
+    public func clientArrived(_ client: String) {
+        notice { $0.hear(.arrived(client: client)) }
+    }
+
+    /// Says that a page is gone, maybe for a moment: its last stream of events has ended.
+    ///
+    /// A speaker that does not come back within ``AudioOutputs/Browser/graceMs`` is none any more, and the player
+    /// pauses where it went away.
+    public func clientLeft(_ client: String) {
+        notice { $0.hear(.left(client: client)) }
+    }
+
+    /// Takes what a page says of its media element; anything but the current item on the current speaker is ignored.
+    public func report(_ report: SpeakerReport) {
+        notice { $0.hear(.report(report)) }
+    }
+
+    /// Gives the items of tracks that have another id now their new one; `ids` are the new by the old.
+    ///
+    /// What is played, and where in it, stays; an output that holds the current track is told its new id.
+    ///
+    /// - Complexity: O(*n*)
+    public func renumberTracks(_ ids: [Int64: Int64]) {
+        notice { $0.renumberTracks(ids) }
+    }
+}
+
+extension Player {
     /// Takes what nobody asked for: a report, an alarm.
-    func notice(_ body: (inout PlayerCore) -> Void) {
+    private func notice(_ body: (inout PlayerCore) -> Void) {
         _ = work(cause: nil, body)
     }
 
@@ -106,7 +136,7 @@ extension Player {
         return result
     }
 
-    func look<Value: Sendable>(_ body: (borrowing PlayerCore) -> Value) -> Value {
+    private func look<Value: Sendable>(_ body: (borrowing PlayerCore) -> Value) -> Value {
         core.withLock { core in
             core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: nil)
             return body(core)

@@ -3,7 +3,7 @@ import Playback
 
 /// The player's state and its buttons.
 struct PlayerRoutes: Sendable {
-    private struct Command: Decodable {
+    private struct Wish: Decodable {
         let command: String
         let client: String?
         let revision: Int?
@@ -30,41 +30,41 @@ struct PlayerRoutes: Sendable {
         }
         router.on(.post, "/api/player") { request, reply in
             context.blocking(reply) {
-                let command = try JSON.decode(Command.self, from: request)
-                return try context.answer(by: context.sender(command.client, command.revision)) { sender in
-                    try run(command, sender)
-                }
+                let wish = try JSON.decode(Wish.self, from: request)
+                return try context.perform(
+                    try command(wish),
+                    by: context.sender(wish.client, wish.revision)
+                )
             }
         }
     }
 
-    private func run(_ command: Command, _ sender: Sender) throws {
-        let player = context.player
-        switch command.command {
-        case "play": try player.play(sender)
-        case "pause": player.pause(sender)
-        case "stop": player.stop(sender)
-        case "next": try player.next(sender)
-        case "previous": try player.previous(sender)
-        case "release": try player.endScan(sender)
-        case "seek": try player.seek(to: command.need(command.positionMs, "positionMs"), sender)
+    private func command(_ wish: Wish) throws(APIError) -> PlayerCommand {
+        switch wish.command {
+        case "play": return .play
+        case "pause": return .pause
+        case "toggle": return .toggle
+        case "stop": return .stop
+        case "next": return .next
+        case "previous": return .previous
+        case "release": return .endScan
+        case "seek": return .seek(try wish.need(wish.positionMs, "positionMs"))
         case "scan":
-            guard let direction = ScanDirection(rawValue: try command.need(command.direction, "direction"))
-            else {
-                throw APIError.badRequest("A direction is forward or backward.")
+            guard let direction = ScanDirection(rawValue: try wish.need(wish.direction, "direction")) else {
+                throw .badRequest("A direction is forward or backward.")
             }
-            try player.beginScan(direction, sender)
-        case "volume": player.setVolume(try command.need(command.volume, "volume"), sender)
-        case "order": try player.useOrder(command.need(command.order, "order"), sender)
+            return .beginScan(direction)
+        case "volume": return .volume(try wish.need(wish.volume, "volume"))
+        case "order": return .order(try wish.need(wish.order, "order"))
         case "repeat":
-            guard let mode = QueueModes.Repeat(rawValue: try command.need(command.repeat, "repeat")) else {
-                throw APIError.badRequest("Repeat is off, all or one.")
+            guard let mode = QueueModes.Repeat(rawValue: try wish.need(wish.repeat, "repeat")) else {
+                throw .badRequest("Repeat is off, all or one.")
             }
-            player.setRepeat(mode, sender)
-        case "single": player.setSingle(try command.need(command.on, "on"), sender)
-        case "consume": player.setConsume(try command.need(command.on, "on"), sender)
-        case "play-item": try player.playItem(command.need(command.item, "item"), sender)
-        case let other: throw APIError.badRequest("There is no command \"\(other.prefix(40))\".")
+            return .repeat(mode)
+        case "single": return .single(try wish.need(wish.on, "on"))
+        case "consume": return .consume(try wish.need(wish.on, "on"))
+        case "play-item": return .playItem(try wish.need(wish.item, "item"))
+        case let other: throw .badRequest("There is no command \"\(other.prefix(40))\".")
         }
     }
 }

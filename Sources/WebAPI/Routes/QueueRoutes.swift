@@ -51,9 +51,10 @@ struct QueueRoutes: Sendable {
         router.on(.post, "/api/queue") { request, reply in
             context.blocking(reply) {
                 let change = try JSON.decode(Change.self, from: request)
-                return try context.answer(by: context.sender(change.client, change.revision)) { sender in
-                    try run(change, sender)
-                }
+                return try context.perform(
+                    try command(change),
+                    by: context.sender(change.client, change.revision)
+                )
             }
         }
     }
@@ -69,18 +70,16 @@ struct QueueRoutes: Sendable {
         return try .json(QueueJSON(revision: queue.revision, total: queue.total, rows: rows))
     }
 
-    private func run(_ change: Change, _ sender: Sender) throws {
-        let player = context.player
+    private func command(_ change: Change) throws -> PlayerCommand {
         switch change.op {
-        case "play": try player.replaceQueue(with: songs(change), startingAt: change.index ?? 0, sender)
-        case "shuffle":
-            try player.replaceQueue(with: songs(change), inOrder: QueueOrders.Shuffle.name, sender)
-        case "add": try player.add(songs(change), sender)
-        case "next": try player.playNext(songs(change), sender)
-        case "remove": try player.remove([need(change.item, "item", change)], sender)
+        case "play": return .replaceQueue(try songs(change), startingAt: change.index ?? 0)
+        case "shuffle": return .replaceQueue(try songs(change), inOrder: QueueOrders.Shuffle.name)
+        case "add": return .add(try songs(change))
+        case "next": return .playNext(try songs(change))
+        case "remove": return .remove([try need(change.item, "item", change)])
         case "move":
-            try player.move(need(change.item, "item", change), to: need(change.to, "to", change), sender)
-        case "clear": player.clearQueue(sender)
+            return .move(try need(change.item, "item", change), to: try need(change.to, "to", change))
+        case "clear": return .clearQueue
         case let other: throw APIError.badRequest("There is no \"op\" \"\(other.prefix(40))\".")
         }
     }

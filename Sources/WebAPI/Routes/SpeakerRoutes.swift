@@ -23,9 +23,10 @@ struct SpeakerRoutes: Sendable {
                 let message = try JSON.decode(Message.self, from: request)
                 switch message.action {
                 case "claim":
-                    return try context.answer(by: context.sender(message.client, nil)) { sender in
-                        context.player.claimSpeaker(message.client, sender)
-                    }
+                    return try context.perform(
+                        .claimSpeaker(message.client),
+                        by: context.sender(message.client, nil)
+                    )
                 case "report":
                     context.player.report(try report(message))
                     return HTTPResponse(.noContent)

@@ -12,16 +12,17 @@ extension Workload {
         return Workload(
             instants: 6,
             crowd: 2000,
-            begin: { _ in try player.replaceQueue(with: Array(1...40), startingAt: 0, somebody) },
+            begin: { _ in try player.perform(.replaceQueue(Array(1...40), startingAt: 0), by: somebody) },
             work: { number in
                 switch number % 6 {
-                case 0: _ = try player.seek(to: 5000 + number, somebody)
-                case 1: player.pause(somebody)
-                case 2: player.setVolume(number % 101, somebody)
-                case 3: try player.play(somebody)
-                case 4 where number / 6 % 39 == 38: try player.playItem(firstItem(player), somebody)
-                case 4: try player.next(somebody)
-                default: _ = try player.seek(to: 7000 + number, somebody)
+                case 0: try player.perform(.seek(5000 + number), by: somebody)
+                case 1: try player.perform(.pause, by: somebody)
+                case 2: try player.perform(.volume(number % 101), by: somebody)
+                case 3: try player.perform(.play, by: somebody)
+                case 4 where number / 6 % 39 == 38:
+                    try player.perform(.playItem(firstItem(player)), by: somebody)
+                case 4: try player.perform(.next, by: somebody)
+                default: try player.perform(.seek(7000 + number), by: somebody)
                 }
             },
             account: {
@@ -42,17 +43,18 @@ extension Workload {
         return Workload(
             instants: 6,
             crowd: 2000,
-            begin: { _ in try player.replaceQueue(with: Array(1...10), startingAt: 3, somebody) },
+            begin: { _ in try player.perform(.replaceQueue(Array(1...10), startingAt: 3), by: somebody) },
             work: { number in
                 let items = player.queue(in: 0..<Queue.limit).items
                 switch number % 5 {
-                case 0: try player.add([Int64(100 + number)], somebody)
-                case 1: try player.move(items[number % items.count].id, to: 0, somebody)
-                case 2: _ = try player.seek(to: 1000 + number, somebody)
-                case 3: try player.add([Int64(200 + number), 300], at: items.count / 2, somebody)
+                case 0: try player.perform(.add([Int64(100 + number)]), by: somebody)
+                case 1: try player.perform(.move(items[number % items.count].id, to: 0), by: somebody)
+                case 2: try player.perform(.seek(1000 + number), by: somebody)
+                case 3:
+                    try player.perform(.add([Int64(200 + number), 300], at: items.count / 2), by: somebody)
                 default:
                     let other = items.last { $0.id != player.snapshot.itemID }
-                    try player.remove(Set([other].compactMap { $0?.id }), somebody)
+                    try player.perform(.remove(Set([other].compactMap { $0?.id })), by: somebody)
                 }
             },
             account: {

@@ -150,13 +150,6 @@ struct PlayerQueueTests {
         #expect(deck.snapshot.state == "stop" && deck.snapshot.length == 0)
     }
 
-    @Test("a queue can be replaced without being played")
-    func replacingSilently() throws {
-        try player.replaceQueue(with: [100], .somebody)
-        try player.replaceQueue(with: [101, 102], startingAt: 1, isPlayed: false, .somebody)
-        #expect(deck.snapshot.state == "stop" && deck.snapshot.trackID == 102)
-    }
-
     @Test("a chosen item is played from its beginning, even the present one")
     func choosing() throws {
         try player.replaceQueue(with: [100, 101], startingAt: 0, .somebody)

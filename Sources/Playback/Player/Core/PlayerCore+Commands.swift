@@ -4,13 +4,58 @@ extension PlayerCore {
     /// Before this position, in milliseconds, previous leads to the track before; from it on, to the beginning.
     static let restartFromMs = 3000
 
-    /// Refuses a command about a track that is not the present one any more.
-    func check(_ sender: Sender, _ command: String) throws(PlaybackError) {
+    /// Does what `command` says; where it throws, nothing has changed.
+    mutating func perform(_ command: PlayerCommand, _ sender: Sender) throws(PlaybackError) {
+        if let name = command.nameWhenOutdated { try check(sender, name) }
+        switch command {
+        case .play: try play(sender)
+        case .pause: pause()
+        case .toggle: try toggle(sender)
+        case .stop: stop()
+        case .next: try next()
+        case .previous: try previous()
+        case .seek(let positionMs): try seek(to: positionMs)
+        case .beginScan(let direction): try beginScan(direction, sender)
+        case .endScan: endScan(sender)
+        case .volume(let volume): setVolume(volume)
+        case .order(let name): try useOrder(named: name)
+        case .repeat(let mode): setModes { $0.repeat = mode }
+        case .single(let isOn): setModes { $0.single = isOn }
+        case .consume(let isOn): setModes { $0.consume = isOn }
+        case .output(let name): try useOutput(named: name, sender)
+        case .claimSpeaker(let client): claim(client)
+        case .playItem(let id): try playItem(id, sender)
+        case .replaceQueue(let tracks, let start, let order):
+            try replaceQueue(with: tracks, startingAt: start, inOrder: order, sender)
+        case .add(let tracks, let position): try insert(tracks, at: position)
+        case .playNext(let tracks): try insertNext(tracks)
+        case .remove(let ids): try remove(ids)
+        case .move(let id, let position): try move(id, to: position)
+        case .clearQueue: clear()
+        }
+    }
+
+    /// The member of a family that `command` would put to use.
+    func choice(in command: PlayerCommand) -> (family: String, member: String)? {
+        switch command {
+        case .order(let name), .replaceQueue(_, _, inOrder: let name?): (QueueOrders.family, name)
+        case .output(let name): (AudioOutputs.family, name)
+        case .claimSpeaker(let client):
+            output(claimedBy: client).map { (AudioOutputs.family, outputs[$0].name) }
+        case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
+            .single,
+            .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            nil
+        }
+    }
+
+    /// Refuses a command about a track that is not the current one any more.
+    private func check(_ sender: Sender, _ command: String) throws(PlaybackError) {
         guard let seen = sender.revision, seen < trackChange.revision else { return }
         throw .outdated(command: command, changedBy: trackChange.by, revision: revision)
     }
 
-    mutating func play(_ sender: Sender) throws(PlaybackError) {
+    private mutating func play(_ sender: Sender) throws(PlaybackError) {
         if queue.currentIndex == nil {
             guard let first = order.first(in: queue, ofPass: queue.pass) else { throw .emptyQueue }
             choose(first)
@@ -28,7 +73,7 @@ extension PlayerCore {
         }
     }
 
-    mutating func pause() {
+    private mutating func pause() {
         if state.isScanning {
             releaseScan()
             guard state != .pause else { return }
@@ -36,28 +81,26 @@ extension PlayerCore {
         send(.button(.pausing))
     }
 
-    mutating func togglePlay(_ sender: Sender) throws(PlaybackError) {
+    private mutating func toggle(_ sender: Sender) throws(PlaybackError) {
         switch state {
         case .play(.loading), .play(.playing), .play(.stalled): pause()
         case .play(.blocked), .play(.failed), .stop, .pause, .rewind, .fastForward: try play(sender)
         }
     }
 
-    mutating func stop() {
+    private mutating func stop() {
         send(state.isScanning ? .halted : .button(.stopping))
         timeline.jump(to: 0, at: now)
         soundingSince = nil
     }
 
-    mutating func next(_ sender: Sender) throws(PlaybackError) {
-        try check(sender, "next")
+    private mutating func next() throws(PlaybackError) {
         guard !queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
         goOn(follow(.next))
     }
 
-    mutating func previous(_ sender: Sender) throws(PlaybackError) {
-        try check(sender, "previous")
+    private mutating func previous() throws(PlaybackError) {
         guard !queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
         let isLate = positionMs >= Self.restartFromMs
@@ -69,27 +112,24 @@ extension PlayerCore {
         }
     }
 
-    mutating func seek(to positionMs: Int, _ sender: Sender) throws(PlaybackError) {
-        try check(sender, "seek")
+    private mutating func seek(to positionMs: Int) throws(PlaybackError) {
         guard state != .stop else { throw .stopped(command: "seek in") }
         if state.isScanning { releaseScan() }
         move(to: positionMs)
     }
 
-    mutating func beginScan(_ direction: ScanDirection, _ sender: Sender) throws(PlaybackError) {
-        try check(sender, "scan")
+    private mutating func beginScan(_ direction: ScanDirection, _ sender: Sender) throws(PlaybackError) {
         guard state != .stop else { throw .stopped(command: "scan") }
         send(.scanBegan(direction))
         scanHolder = sender.client ?? sender.name
     }
 
-    mutating func endScan(_ sender: Sender) throws(PlaybackError) {
-        try check(sender, "release")
+    private mutating func endScan(_ sender: Sender) {
         guard state.isScanning, scanHolder == sender.client ?? sender.name else { return }
         send(.scanReleased)
     }
 
-    mutating func setVolume(_ volume: Int) {
+    private mutating func setVolume(_ volume: Int) {
         let volume = volume.clamped(to: 0...100)
         guard volume != self.volume else { return }
         self.volume = volume
@@ -106,7 +146,7 @@ extension PlayerCore {
         if old != name { switched(QueueOrders.family, from: old, to: name) }
     }
 
-    mutating func setModes(_ change: (inout QueueModes) -> Void) {
+    private mutating func setModes(_ change: (inout QueueModes) -> Void) {
         var new = modes
         change(&new)
         guard new != modes else { return }

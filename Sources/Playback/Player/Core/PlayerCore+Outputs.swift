@@ -42,6 +42,15 @@ extension PlayerCore {
         }
     }
 
+    /// The output of which a page would be the speaker if it claimed that, or `nil` where none is for pages.
+    func output(claimedBy client: String) -> Int? {
+        outputs.indices.first { index in
+            var output = outputs[index]
+            _ = output.hear(.claimed(client: client))
+            return output.speaker == client
+        }
+    }
+
     mutating func hear(_ message: SpeakerMessage) {
         for index in outputs.indices { take(from: index) { $0.hear(message) } }
         if case .left(let client) = message, state.isScanning, scanHolder == client {

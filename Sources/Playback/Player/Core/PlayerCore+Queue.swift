@@ -1,16 +1,17 @@
 extension PlayerCore {
-    /// Replaces the queue; where `start` is `nil` the order decides where it begins.
-    mutating func replace(
+    /// Replaces the queue and plays it; where `start` is `nil` the order decides where it begins.
+    mutating func replaceQueue(
         with trackIDs: [Int64],
         startingAt start: Int?,
-        isPlayed: Bool,
+        inOrder name: String?,
         _ sender: Sender
     ) throws(PlaybackError) {
-        guard !trackIDs.isEmpty else { return clear() }
         try checkRoom(for: trackIDs.count, besides: 0)
-        if let start, !trackIDs.indices.contains(start) {
+        if let start, !trackIDs.isEmpty, !trackIDs.indices.contains(start) {
             throw .noSuchPosition(start, count: trackIDs.count)
         }
+        if let name { try useOrder(named: name) }
+        guard !trackIDs.isEmpty else { return clear() }
         let left = queue.current
         queue.removeAll()
         queue.seed = generator.next()
@@ -21,12 +22,8 @@ extension PlayerCore {
         queue.go(to: first, .chosen)
         becamePresent(after: left)
         forgetFailures()
-        if isPlayed {
-            takeSpeaker(sender)
-            send(.load)
-        } else if state != .stop {
-            send(.halted)
-        }
+        takeSpeaker(sender)
+        send(.load)
     }
 
     mutating func insert(_ trackIDs: [Int64], at position: Int?) throws(PlaybackError) {
@@ -83,7 +80,6 @@ extension PlayerCore {
     }
 
     mutating func playItem(_ id: Int64, _ sender: Sender) throws(PlaybackError) {
-        try check(sender, "play")
         guard let position = queue.index(ofItem: id) else { throw .noSuchItem(id: id) }
         choose(position)
         takeSpeaker(sender)

@@ -1,0 +1,116 @@
+/// Everything that a person can ask of the player, whichever face they use.
+///
+/// Positions in a track are milliseconds from its beginning; positions in the queue count from 0. ``Player/perform(_:by:)``
+/// does what a command says, or refuses it with the error named here and changes nothing.
+public enum PlayerCommand: Equatable, Sendable {
+    /// Plays from the current position; where there is no current item, from the beginning of the queue.
+    ///
+    /// Where the output has no speaker yet, the sender's page becomes it. Throws ``PlaybackError/emptyQueue``.
+    case play
+    case pause
+    /// Pauses what plays, and plays otherwise; throws as ``play``.
+    case toggle
+    /// Stops, and goes to the beginning of the track.
+    case stop
+    /// Goes to the next item; a paused player stays paused there. Throws ``PlaybackError/emptyQueue``.
+    case next
+    /// Goes to the item before, or, from three seconds on, to the beginning of the current one; throws as ``next``.
+    case previous
+    /// Goes to a position, as far as the track has it; throws ``PlaybackError/stopped(command:)``.
+    case seek(Int)
+    /// Moves through the track, faster and faster, until ``endScan``, and never into another; throws as ``seek(_:)``.
+    case beginScan(ScanDirection)
+    /// Goes back to what the player did before the sender held a button; nothing when another holds it by now.
+    case endScan
+
+    /// Sets the volume, 0...100; what is beyond counts as the nearer end.
+    case volume(Int)
+    /// Exchanges the order in which the queue is played; the queue, the current item and what was played stay.
+    ///
+    /// Throws ``PlaybackError/noSuchMember(family:name:known:)``.
+    case order(String)
+    case `repeat`(QueueModes.Repeat)
+    /// Switches on or off that the player stops after each item.
+    case single(Bool)
+    /// Switches on or off that an item leaves the queue when it was played.
+    case consume(Bool)
+    /// Lets the sound go elsewhere; what is played, and where in it, stays.
+    ///
+    /// Where the output has no speaker yet, the sender's page becomes it. Throws
+    /// ``PlaybackError/noSuchMember(family:name:known:)``.
+    case output(String)
+    /// Makes the page with this id the speaker; what is played goes on there, at the current position.
+    case claimSpeaker(String)
+
+    /// Plays an item of the queue from its beginning; throws ``PlaybackError/noSuchItem(id:)``.
+    case playItem(Int64)
+    /// Replaces the queue with these tracks and plays it, from `startingAt` or, where that is `nil`, from where the order
+    /// begins; `inOrder` exchanges the order first.
+    ///
+    /// Throws ``PlaybackError/queueFull(limit:)``, ``PlaybackError/noSuchPosition(_:count:)`` and as ``order(_:)``. O(*n*).
+    case replaceQueue([Int64], startingAt: Int? = nil, inOrder: String? = nil)
+    /// Adds tracks at a position, or at the end.
+    ///
+    /// Throws ``PlaybackError/queueFull(limit:)`` and ``PlaybackError/noSuchPosition(_:count:)``. O(*n*).
+    case add([Int64], at: Int? = nil)
+    /// Adds tracks so that they come after the current item, in any order; throws as ``add(_:at:)``.
+    case playNext([Int64])
+    /// Takes items out of the queue; when the current one is among them, the player goes on with what follows it.
+    ///
+    /// Throws ``PlaybackError/noSuchItem(id:)``. O(*n*).
+    case remove(Set<Int64>)
+    /// Moves an item so that it is at a position then.
+    ///
+    /// Throws ``PlaybackError/noSuchItem(id:)`` and ``PlaybackError/noSuchPosition(_:count:)``. O(*n*).
+    case move(Int64, to: Int)
+    /// Empties the queue, and stops.
+    case clearQueue
+}
+
+extension PlayerCommand {
+    /// What the sender did, as the log and other faces tell it after the sender's name.
+    var act: String {
+        switch self {
+        case .play: "pressed play"
+        case .pause: "pressed pause"
+        case .toggle: "pressed play/pause"
+        case .stop: "pressed stop"
+        case .next: "pressed next"
+        case .previous: "pressed previous"
+        case .seek: "moved the position"
+        case .beginScan(let direction): "held the \(direction.rawValue) button"
+        case .endScan: "released the button"
+        case .volume: "set the volume"
+        case .order(let name): "chose the order \(name)"
+        case .repeat(let mode): "set repeat to \(mode.rawValue)"
+        case .single(let isOn): "switched single \(isOn ? "on" : "off")"
+        case .consume(let isOn): "switched consume \(isOn ? "on" : "off")"
+        case .output(let name): "chose the output \(name)"
+        case .claimSpeaker(let client): "made \(client) the speaker"
+        case .playItem: "chose a song of the queue"
+        case .replaceQueue: "replaced the queue"
+        case .add: "added to the queue"
+        case .playNext: "added songs to play next"
+        case .remove: "removed from the queue"
+        case .move: "moved an item of the queue"
+        case .clearQueue: "cleared the queue"
+        }
+    }
+
+    /// What a command about the current song is called where it is refused because that song has changed; `nil` for one
+    /// that is not about it, and always applies.
+    var nameWhenOutdated: String? {
+        switch self {
+        case .next: "next"
+        case .previous: "previous"
+        case .seek: "seek"
+        case .beginScan: "scan"
+        case .endScan: "release"
+        case .playItem: "play"
+        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .output,
+            .claimSpeaker,
+            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            nil
+        }
+    }
+}
