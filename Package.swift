@@ -78,7 +78,7 @@ let package = Package(
             "clickwheel-bench",
             [
                 "POSIX", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
-                "StateMachine",
+                "StateMachine", "System",
             ]
         ),
         program("clickwheel-media", ["POSIX", "Audio", "Synth"]),
@@ -88,9 +88,8 @@ let package = Package(
             "App",
             [
                 "POSIX",
-                "CSystem", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback",
-                "Program",
-                "Quiz", "StateMachine", "WebAPI",
+                "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program",
+                "Quiz", "StateMachine", "System", "WebAPI",
             ]
         ),
 
@@ -99,29 +98,30 @@ let package = Package(
             "WebAPI",
             [
                 "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program", "Quiz",
-                "StateMachine",
+                "StateMachine", "System",
             ],
             resources: [.copy("Page")]
         ),
 
         // Domains.
-        module("Golf", ["POSIX", "StateMachine"]),
-        module("Library", ["CTagLib", "Crypto", "Database", "Log"]),
-        module("Playback", ["POSIX", "Log", "StateMachine"]),
-        module("Quiz", ["POSIX", "Archive", "Database"]),
-        module("Synth", ["POSIX", "Audio"]),
+        module("Golf", ["POSIX", "StateMachine", "System"]),
+        module("Library", ["CTagLib", "Crypto", "Database", "Log", "System"]),
+        module("Playback", ["POSIX", "Log", "StateMachine", "System"]),
+        module("Quiz", ["POSIX", "Archive", "Database", "System"]),
+        module("Synth", ["POSIX", "Audio", "System"]),
 
         // Ground.
         module("Archive", ["POSIX", "CZip", "CZstd"]),
-        module("Audio", ["POSIX", "CFFmpeg"]),
+        module("Audio", ["POSIX", "CFFmpeg", "System"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
-        module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net"]),
-        module("Log", ["POSIX", "CZlib"]),
-        module("Net", ["POSIX", "CEvent"]),
-        module("POSIX"),
+        module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
+        module("Log", ["POSIX", "CZlib", "System"]),
+        module("Net", ["POSIX", "CEvent", "System"]),
+        module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
         module("StateMachine"),
+        module("System", ["POSIX"]),
 
         // C libraries.
         system("CEvent", "libevent_pthreads", apt: ["libevent-dev"], brew: ["libevent"]),
@@ -155,7 +155,7 @@ let package = Package(
             "App",
             [
                 "POSIX", "App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program",
-                "Quiz", "WebAPI",
+                "Quiz", "System", "WebAPI",
             ]
         ),
         tests("Archive", ["Archive"]),
@@ -167,18 +167,19 @@ let package = Package(
             "Examples",
             ["Log", "LoggerExample", "MusicLibraryExample", "StateMachine", "TurnstileExample"]
         ),
-        tests("Golf", ["Golf", "StateMachine"], resources: [.copy("Fixtures")]),
+        tests("Golf", ["Golf", "StateMachine", "System"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
-        tests("HTTP", ["POSIX", "HTTP", "Log", "Net"]),
-        tests("Library", ["POSIX", "Database", "Library", "Log"], resources: [.copy("Fixtures")]),
-        tests("Log", ["POSIX", "Log", "log-victim"]),
+        tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
+        tests("Library", ["POSIX", "Database", "Library", "Log", "System"], resources: [.copy("Fixtures")]),
+        tests("Log", ["POSIX", "Log", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
-        tests("Net", ["POSIX", "Net"]),
-        tests("Playback", ["Playback", "StateMachine"]),
+        tests("Net", ["POSIX", "Net", "System"]),
+        tests("Playback", ["Playback", "StateMachine", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),
-        tests("Quiz", ["Archive", "Database", "Quiz"], resources: [.copy("Fixtures")]),
+        tests("Quiz", ["Archive", "Database", "Quiz", "System"], resources: [.copy("Fixtures")]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("StateMachine", ["StateMachine"]),
+        tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),
         tests(
             "WebAPI",

@@ -3,6 +3,7 @@ import ClickwheelDatabase
 import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import ClickwheelWebAPI
 import Dispatch
 import Library

@@ -86,11 +86,7 @@ struct DaemonClient {
     private func exchange(_ request: [UInt8]) throws(CommandFailure) -> Data {
         let failure = CommandFailure.failed("the daemon at \(file.address) does not answer")
         var hints = addrinfo()
-        #if canImport(Glibc)
-        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        #else
-        hints.ai_socktype = SOCK_STREAM
-        #endif
+        hints.ai_socktype = streamSocket
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found else { throw failure }
         defer { freeaddrinfo(found) }

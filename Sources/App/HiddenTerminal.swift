@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A terminal that does not show what is typed.
 ///

@@ -1,5 +1,6 @@
 import ClickwheelCrypto
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The password that the daemon asks for, kept as its Argon2id hash in the data folder.
 enum PasswordFile {
@@ -12,9 +13,13 @@ enum PasswordFile {
     ///   cannot be read must not become none.
     static func read(_ folder: DataFolder) throws -> PasswordHash? {
         let path = folder.passwordHash
-        guard let bytes = LimitedFile.read(path, limit: largest) else {
+        let bytes: [UInt8]
+        do throws(Errno) {
+            bytes = try WholeFile.read(path, atMost: largest)
+        } catch {
+            // A link that leads nowhere is no missing password either.
             var status = stat()
-            if lstat(path, &status) != 0, errno == ENOENT { return nil }
+            if error == .notFound, lstat(path, &status) != 0 { return nil }
             throw CommandFailure.failed(
                 "cannot read the password in \(path): check who may read it, or remove it and set it again with clickwheel serve --set-password"
             )
@@ -39,21 +44,11 @@ enum PasswordFile {
 
     /// Puts `hash` in the place of the last one; at every moment one of the two is there.
     static func keep(_ hash: PasswordHash, _ folder: DataFolder) throws(CommandFailure) {
-        let temporary = folder.passwordHash + ".new"
-        unlink(temporary)
-        guard create(temporary, Array(hash.text.utf8)), rename(temporary, folder.passwordHash) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(temporary)
-            throw .failed("cannot write \(folder.passwordHash) (\(reason)): the password is what it was")
+        do throws(Errno) {
+            try WholeFile.replace(folder.passwordHash, with: Array(hash.text.utf8))
+        } catch {
+            throw .failed("cannot write \(folder.passwordHash) (\(error)): the password is what it was")
         }
-    }
-
-    /// Writes a file that its owner alone may read; returns when it is on the disk.
-    private static func create(_ path: String, _ bytes: [UInt8]) -> Bool {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
     }
 
     private static func ask() -> String? {

@@ -18,12 +18,8 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 #include <unistd.h>
-#ifdef __APPLE__
-#include <pthread.h>
-#endif
 #ifdef __linux__
 #include <linux/fs.h>
-#include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/syscall.h>
 #endif
@@ -62,15 +58,6 @@ static inline ssize_t clickwheel_read_resident(int file, void *bytes, size_t cou
 #else
     errno = ENOTSUP;
     return -1;
-#endif
-}
-
-/// Names the calling thread, for debuggers and `ps`.
-static inline void clickwheel_name_thread(const char *name) {
-#ifdef __linux__
-    prctl(PR_SET_NAME, (unsigned long)name, 0UL, 0UL, 0UL);
-#else
-    pthread_setname_np(name);
 #endif
 }
 

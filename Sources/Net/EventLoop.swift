@@ -1,5 +1,6 @@
 import ClickwheelCEvent
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 /// One thread that waits for descriptors, timers and work handed to it.
@@ -60,11 +61,11 @@ public final class EventLoop: Sendable {
     public func start() throws(NetError) {
         let result = thread.withLock { phase -> Result<Void, NetError> in
             guard case .new = phase else { preconditionFailure("an event loop starts once") }
-            do throws(NetError) {
+            do throws(Errno) {
                 phase = .running(try NativeThread(name: name) { [self] in turn() })
                 return .success(())
             } catch {
-                return .failure(error)
+                return .failure(.noThread(name: name, errno: error.number))
             }
         }
         try result.get()

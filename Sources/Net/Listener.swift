@@ -1,5 +1,6 @@
 import ClickwheelCEvent
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A socket that takes connections for a loop.
 ///
@@ -83,11 +84,7 @@ public final class Listener {
 
     private static func open(_ address: ListenAddress, backlog: Int32) throws(NetError) -> Descriptor {
         var hints = addrinfo()
-        #if canImport(Glibc)
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-        hints.ai_socktype = SOCK_STREAM
-        #endif
+        hints.ai_socktype = streamSocket
         hints.ai_flags = AI_PASSIVE
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(address.host, String(address.port), &hints, &found)

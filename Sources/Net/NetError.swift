@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Why something of the network could not be set up.
 public enum NetError: Error, Equatable {
@@ -20,17 +20,13 @@ extension NetError: CustomStringConvertible {
         case .noLoop:
             "The system gave no event loop; close other programs and try again."
         case .noThread(let name, let errno):
-            "The system gave no thread for \(name) (\(Self.text(errno))); close other programs and try again."
+            "The system gave no thread for \(name) (\(Errno(errno))); close other programs and try again."
         case .addressInUse(let address):
             "\(address) is in use by another program; stop it or choose another port."
         case .cannotListen(let address, let errno):
-            "Cannot listen on \(address) (\(Self.text(errno))); choose another address."
+            "Cannot listen on \(address) (\(Errno(errno))); choose another address."
         case .unknownHost(let address, let reason):
             "Cannot listen on \(address): the host is not known (\(reason))."
         }
-    }
-
-    private static func text(_ errno: Int32) -> String {
-        String(cString: strerror(errno))
     }
 }

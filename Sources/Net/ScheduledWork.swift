@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Synchronization
 
 /// Work that a loop will do later; see ``EventLoop/schedule(after:_:)``.

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 /// A few threads for work that may block, so that no loop and no task has to wait for a disk.
@@ -53,7 +53,7 @@ public final class Workers: Sendable {
             }
             state.signal()
             guard needsThread else { return }
-            do throws(NetError) {
+            do throws(Errno) {
                 try NativeThread(name: name) { [self] in work() }.detach()
             } catch {
                 let alone = state.with { state in
@@ -67,7 +67,7 @@ public final class Workers: Sendable {
 
         func stop() {
             state.with { $0.isStopped = true }
-            state.broadcast()
+            state.signalAll()
         }
 
         private func work() {

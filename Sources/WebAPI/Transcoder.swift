@@ -1,5 +1,5 @@
 public import ClickwheelHTTP
-public import ClickwheelNet
+public import ClickwheelSystem
 
 /// Converts files for browsers that cannot play them.
 public struct Transcoder: Sendable {

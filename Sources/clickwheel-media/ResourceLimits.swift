@@ -9,18 +9,12 @@ enum ResourceLimits {
 
     /// Sets the caps of this process; there is no way back.
     static func apply() {
-        #if canImport(Glibc)
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
         #if !SANITIZER
-        cap(CInt(RLIMIT_DATA.rawValue), memory)
+        cap(ResourceLimit.memory, memory)
         #endif
-        cap(CInt(RLIMIT_CPU.rawValue), processor)
-        cap(CInt(RLIMIT_CORE.rawValue), 0)
-        #else
-        cap(RLIMIT_DATA, memory)
-        cap(RLIMIT_CPU, processor)
-        cap(RLIMIT_CORE, 0)
-        #endif
+        cap(ResourceLimit.processor, processor)
+        cap(ResourceLimit.core, 0)
     }
 
     /// A cap that the system refuses (it may hold a lower one already) is left as it is.

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 import Foundation
 import Log
 import Testing

@@ -1,6 +1,7 @@
 import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Testing
 
 /// Each test has a process of its own: other tests open and close descriptors at the same time.
@@ -83,11 +84,7 @@ struct DescriptorTests {
             // Everything that is left is taken, so that the server cannot accept.
             var taken: [Int32] = []
             var limit = rlimit(rlim_cur: rlim_t(openDescriptors() + 20), rlim_max: 4096)
-            #if canImport(Glibc)
-            setrlimit(__rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue)), &limit)
-            #else
-            setrlimit(RLIMIT_NOFILE, &limit)
-            #endif
+            setrlimit(ResourceLimit.openFiles, &limit)
             let second = try Client(port: port)
             while true {
                 let number = open("/dev/null", O_RDONLY)

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 import Log
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 import Testing
 
@@ -80,7 +81,7 @@ struct FileCacheTests {
         let second = try await setup.open(path).get()
         #expect(second !== first)
         unlink(path)
-        #expect(await setup.open(path) == .failure(.system(errno: ENOENT)))
+        #expect(await setup.open(path) == .failure(.system(.notFound)))
         #expect(await setup.count() == 0)
         setup.loop.stop()
     }

@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 import Testing
 
@@ -18,7 +19,7 @@ private let dropsPages: Bool = {
 
 private func drop(_ file: OpenFile) {
     fsync(file.descriptor.number)
-    #if canImport(Glibc)
+    #if os(Linux)
     posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_DONTNEED)
     #endif
 }

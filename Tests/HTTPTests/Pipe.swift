@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The two ends of a pipe.
 struct Pipe: Sendable {

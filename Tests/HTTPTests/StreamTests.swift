@@ -1,6 +1,7 @@
 import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Testing
 
 @Suite("Streams")

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 import Dispatch
 import Synchronization
 import Testing

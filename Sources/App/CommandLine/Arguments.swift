@@ -1,4 +1,3 @@
-import ClickwheelCSystem
 import ClickwheelPOSIX
 import Synchronization
 

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -20,7 +21,7 @@ enum Console {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// Replaces the terminal's present line on standard error with `text`.
+    /// Replaces the terminal's current line on standard error with `text`.
     static func progress(_ text: String) {
         _ = write("\r\u{1B}[K" + text, to: STDERR_FILENO)
     }
@@ -35,18 +36,7 @@ enum Console {
     private static func write(_ text: String, to descriptor: CInt) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                #if canImport(Glibc)
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                #else
-                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-                #endif
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
-            return true
+            (try? Descriptor.write(UnsafeRawBufferPointer(bytes), to: descriptor)) != nil
         }
     }
 }

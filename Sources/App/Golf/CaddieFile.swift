@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Golf
 
 #if canImport(FoundationEssentials)
@@ -16,7 +17,7 @@ struct CaddieFile: Sendable {
 
     /// The name, or `nil` where none was chosen, or none that there is.
     var name: String? {
-        guard let bytes = LimitedFile.read(path, limit: 100) else { return nil }
+        guard let bytes = try? WholeFile.read(path, atMost: 100) else { return nil }
         let word = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
         return Caddies.named(word) == nil ? nil : word
     }

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Golf
 
 #if canImport(FoundationEssentials)
@@ -42,7 +43,7 @@ enum GolfBag {
     }
 
     private static func read(_ file: String) throws -> [StandardClub] {
-        guard let data = LimitedFile.read(file, limit: largestFile + 1) else {
+        guard let data = try? WholeFile.read(file, atMost: largestFile + 1) else {
             throw CommandFailure.failed("cannot read the clubs in \(file): check the path")
         }
         guard data.count <= largestFile else {

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Golf
 
 #if canImport(FoundationEssentials)
@@ -33,7 +34,7 @@ enum GolfCourses {
     /// - Throws: ``CommandFailure`` with every problem, each with its line.
     static func read(_ file: String) throws -> Course {
         // One byte more than a course may have is enough to refuse it.
-        guard let bytes = LimitedFile.read(file, limit: CourseReader.longestText + 1) else {
+        guard let bytes = try? WholeFile.read(file, atMost: CourseReader.longestText + 1) else {
             throw CommandFailure.failed("cannot read the course in \(file): check the path")
         }
         let last = file.split(separator: "/").last.map(String.init) ?? file

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Golf
 
 #if canImport(FoundationEssentials)
@@ -42,7 +43,7 @@ struct RoundFile: Sendable {
     /// - Throws: ``CommandFailure`` for a file that cannot be read, or whose beginning is damaged.
     func load(tell: (String) -> Void = { _ in }) throws -> Round? {
         guard access(path, F_OK) == 0 else { return nil }
-        guard let data = LimitedFile.read(path, limit: Self.largest + 1) else {
+        guard let data = try? WholeFile.read(path, atMost: Self.largest + 1) else {
             throw CommandFailure.failed("cannot read the round in \(path): check who may read it")
         }
         guard data.count <= Self.largest else {

@@ -1,5 +1,6 @@
 import ClickwheelHTTP
 import ClickwheelNet
+import ClickwheelSystem
 import ClickwheelWebAPI
 import Log
 import Synchronization

@@ -1,5 +1,8 @@
 #pragma once
 #include <getopt.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /// What `getopt_long` leaves in its global variables, which Swift must not touch.
 typedef struct {
@@ -22,3 +25,30 @@ clickwheel_option clickwheel_getopt(int count, char **words, const struct option
 ///
 /// Returns the process id, or the negated errno.
 int clickwheel_spawn(const char *program, char *const *words, int input, int output);
+
+/// A thread of the system.
+typedef struct {
+    pthread_t handle;
+} clickwheel_thread;
+
+/// Starts a thread that runs `body` once, on a stack of `stack` bytes or, for 0, of the system's choice.
+///
+/// Every signal that another thread can take is blocked in it. Returns 0, or an errno.
+int clickwheel_thread_start(clickwheel_thread *thread, size_t stack, void *(*body)(void *), void *context);
+
+/// Names the calling thread for debuggers and `top`; Linux keeps the first 15 bytes.
+void clickwheel_thread_name(const char *name);
+
+/// A number that tells the calling thread from every other that lives; never 0.
+static inline unsigned long clickwheel_thread_current(void) {
+    return (unsigned long)(uintptr_t)pthread_self();
+}
+
+/// Makes a condition whose deadlines are of the monotonic clock.
+void clickwheel_condition_make(pthread_cond_t *condition);
+
+/// Waits as `pthread_cond_timedwait` does, until `deadline` in nanoseconds of the monotonic clock.
+int clickwheel_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long long deadline);
+
+/// Makes a mutex that the thread that holds it may take again.
+void clickwheel_mutex_make_recursive(pthread_mutex_t *mutex);

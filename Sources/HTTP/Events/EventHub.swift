@@ -1,4 +1,5 @@
 public import ClickwheelNet
+import ClickwheelSystem
 
 /// Sends every event to every subscriber, in one order, and again to those who come back.
 ///

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 
 /// The files that were sent last, still open, so that the next range of one costs no look-up.
 ///
@@ -99,7 +100,7 @@ final class FileCache {
         switch result {
         case .success(let file):
             // The same file as before keeps its descriptor: ranges on their way share it.
-            if let entry = entries[key], entry.file.identity == file.identity {
+            if let entry = entries[key], entry.file.status == file.status {
                 entry.checked = now
                 entry.used = now
             } else {

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 
 /// Writes a part of a file, from the system's cache on the loop's thread, from the disk through a worker.
 ///

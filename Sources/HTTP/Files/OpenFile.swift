@@ -1,6 +1,6 @@
 import ClickwheelCEvent
-import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A regular file that is open for reading, with what its responses need to know of it.
 ///
@@ -8,27 +8,22 @@ import ClickwheelPOSIX
 final class OpenFile: @unchecked Sendable {
     /// Why a file cannot be sent.
     enum Failure: Error, Equatable {
-        case system(errno: Int32)
+        case system(Errno)
         /// Its owner did not open it.
         case refused(FileBody.Refusal)
     }
 
     let descriptor: Descriptor
-    let identity: FileIdentity
+    let status: FileStatus
     let entityTag: String
     let lastModified: String
     private let mapping: UnsafeMutableRawPointer?
 
     /// Opens the file at `path`; may block.
     ///
-    /// - Throws: ``Failure/system(errno:)``, with EINVAL for what is not a regular file.
+    /// - Throws: ``Failure/system(_:)``, with ``Errno/invalid`` for what is not a regular file.
     convenience init(path: [UInt8]) throws(Failure) {
-        guard !path.contains(0) else { throw .system(errno: ENOENT) }
-        // Non-blocking: the name may be a pipe's, and opening it must not wait for its writer.
-        let name = path.map(CChar.init(bitPattern:)) + [0]
-        let number = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard number >= 0 else { throw .system(errno: errno) }
-        try self.init(Descriptor(owning: number))
+        try self.init(Self.checked { () throws(Errno) in try Descriptor(regularFile: path) })
     }
 
     /// What `opening` opens; may block.
@@ -43,35 +38,36 @@ final class OpenFile: @unchecked Sendable {
     }
 
     init(_ descriptor: Descriptor) throws(Failure) {
-        var status = stat()
-        guard fstat(descriptor.number, &status) == 0 else { throw .system(errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .system(errno: EINVAL) }
+        status = try Self.checked { () throws(Errno) in try descriptor.status() }
+        guard status.isRegular else { throw .system(.invalid) }
         self.descriptor = descriptor
-        identity = FileIdentity(status)
-        entityTag = identity.entityTag
+        entityTag = status.entityTag
         // Never later than the date of the response (RFC 9110 section 8.8.2.1).
-        lastModified = HTTPDate.format(min(identity.modifiedSeconds, HTTPDate.now()))
+        lastModified = HTTPDate.format(min(status.modifiedSeconds, HTTPDate.now()))
         mapping = Self.map(descriptor, status)
     }
 
+    private static func checked<Result>(_ body: () throws(Errno) -> Result) throws(Failure) -> Result {
+        do { return try body() } catch { throw .system(error) }
+    }
+
     deinit {
-        if let mapping { munmap(mapping, Int(identity.size)) }
+        if let mapping { munmap(mapping, Int(status.size)) }
     }
 
     /// Whether the file behind the descriptor is still what it was when it was opened; does not block.
     var isUnchanged: Bool {
-        var status = stat()
-        return fstat(descriptor.number, &status) == 0 && FileIdentity(status) == identity
+        (try? descriptor.status()) == status
     }
 
     /// Whether `range` can be read without waiting for the disk; does not block.
     func isResident(_ range: Range<Int64>) -> Bool {
         guard let mapping else { return probe(range) }
         let start = range.lowerBound / Self.pageSize * Self.pageSize
-        let end = min(range.upperBound, identity.size)
+        let end = min(range.upperBound, status.size)
         guard start < end else { return true }
         let pages = Int((end - start + Self.pageSize - 1) / Self.pageSize)
-        return withUnsafeTemporaryAllocation(of: Residency.self, capacity: pages) { states in
+        return withUnsafeTemporaryAllocation(of: PageResidency.self, capacity: pages) { states in
             guard let first = states.baseAddress,
                 mincore(mapping + Int(start), Int(end - start), first) == 0
             else { return false }
@@ -82,12 +78,13 @@ final class OpenFile: @unchecked Sendable {
     /// Reads `range` so that the system has it in its cache; blocks.
     func readAhead(_ range: Range<Int64>) {
         withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
-            var offset = range.lowerBound
+            var offset = Int(range.lowerBound)
             while offset < range.upperBound {
-                let count = min(buffer.count, Int(range.upperBound - offset))
-                let read = pread(descriptor.number, buffer.baseAddress, count, off_t(offset))
-                guard read > 0 else { return }
-                offset += Int64(read)
+                let piece = UnsafeMutableRawBufferPointer(
+                    rebasing: buffer.prefix(Int(range.upperBound) - offset)
+                )
+                guard let count = try? descriptor.read(into: piece, at: offset), count > 0 else { return }
+                offset += count
             }
         }
     }
@@ -104,20 +101,14 @@ final class OpenFile: @unchecked Sendable {
             || clickwheel_read_resident(descriptor.number, &byte, 1, range.upperBound - 1) == 1
     }
 
-    #if canImport(Glibc)
-    private typealias Residency = UInt8
-    #else
-    private typealias Residency = CChar
-    #endif
-
     private static let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
     private static let probeDistance: Int64 = 32768
 
     /// A mapping for ``isResident(_:)``, where the system answers it honestly: to the owner, to root and to
     /// those who may write (mincore(2)); to others it says that everything is there.
-    private static func map(_ descriptor: Descriptor, _ status: stat) -> UnsafeMutableRawPointer? {
-        guard status.st_size > 0, status.st_uid == geteuid() || geteuid() == 0 else { return nil }
-        let mapping = mmap(nil, Int(status.st_size), PROT_READ, MAP_SHARED, descriptor.number, 0)
+    private static func map(_ descriptor: Descriptor, _ status: FileStatus) -> UnsafeMutableRawPointer? {
+        guard status.size > 0, status.owner == geteuid() || geteuid() == 0 else { return nil }
+        let mapping = mmap(nil, Int(status.size), PROT_READ, MAP_SHARED, descriptor.number, 0)
         return mapping == MAP_FAILED ? nil : mapping
     }
 }

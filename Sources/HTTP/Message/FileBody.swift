@@ -1,4 +1,4 @@
-public import ClickwheelNet
+public import ClickwheelSystem
 
 /// A file as the body of a response: sent by the system from its cache, by ranges where the client asks.
 ///

@@ -1,4 +1,4 @@
-public import ClickwheelNet
+public import ClickwheelSystem
 import Synchronization
 
 /// What comes out of a descriptor as the body of a response, such as the output of a child process.

@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Log
 
 extension Connection {
@@ -25,22 +26,22 @@ extension Connection {
     }
 
     private func sendFailure(_ failure: OpenFile.Failure, _ body: FileBody, _ response: HTTPResponse) {
-        let number: Int32
+        let reason: Errno
         switch failure {
-        case .system(let errno): number = errno
+        case .system(let errno): reason = errno
         case .refused(let refusal):
             sendError(refusal.message, refusal.detail, HTTPResponse(refusal.status))
             return
         }
         let (status, message): (HTTPStatus, String) =
-            switch number {
+            switch reason.number {
             case ENOENT, ENOTDIR, EINVAL, EISDIR, ELOOP, ENAMETOOLONG, ENXIO:
                 (.notFound, "The file is not there.")
             case EACCES, EPERM: (.forbidden, "The file may not be read.")
             case EMFILE, ENFILE, ENOMEM: (.serviceUnavailable, "The server has too many files open.")
             case _: (.internalServerError, "The file cannot be read.")
             }
-        var detail = String(cString: strerror(number))
+        var detail = reason.description
         if case .path(let path) = body.source { detail += ": " + String(decoding: path, as: UTF8.self) }
         sendError(message, detail, HTTPResponse(status))
     }
@@ -52,10 +53,10 @@ extension Connection {
         _ request: HTTPRequest
     ) {
         let now = HTTPDate.now()
-        let length = file.identity.size
+        let length = file.status.size
         let validators = Preconditions.Validators(
             entityTag: file.entityTag,
-            lastModified: file.identity.modifiedSeconds
+            lastModified: file.status.modifiedSeconds
         )
         let conditions = Preconditions(headers: request.headers, validators: validators, now: now)
         var response = response
@@ -108,7 +109,7 @@ extension Connection {
         var response = response
         response.status = .rangeNotSatisfiable
         sendHead(response, body: body) { head in
-            head.contentRange(nil, length: file.identity.size)
+            head.contentRange(nil, length: file.status.size)
             head.field("Content-Type", "application/json")
             head.field("Content-Length", Int64(body.count))
         }

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 import Log
 
 /// One client's connection: reads requests one after the other and writes each one's reply.

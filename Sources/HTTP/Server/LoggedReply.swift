@@ -1,4 +1,4 @@
-import ClickwheelNet
+import ClickwheelSystem
 
 /// What the access log says of one reply.
 struct LoggedReply {

@@ -5,13 +5,8 @@ enum OpenFileLimit {
     /// Raises the soft limit towards `count`, as far as the hard limit allows.
     static func raise(to count: Int) {
         var limit = rlimit()
-        #if canImport(Glibc)
-        let resource = __rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue))
-        #else
-        let resource = RLIMIT_NOFILE
-        #endif
-        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+        guard getrlimit(ResourceLimit.openFiles, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
         limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
-        setrlimit(resource, &limit)
+        setrlimit(ResourceLimit.openFiles, &limit)
     }
 }

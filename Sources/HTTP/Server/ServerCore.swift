@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 import Log
 
 /// What the connections of a server share; belongs to the loop's thread.

@@ -1,6 +1,7 @@
 import ClickwheelCEvent
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Writes what comes out of a descriptor, at most one buffer ahead of the client.
 final class StreamWriter: BodyWriter {

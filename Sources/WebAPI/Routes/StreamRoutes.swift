@@ -1,5 +1,5 @@
 import ClickwheelHTTP
-import ClickwheelNet
+import ClickwheelSystem
 import Library
 import Log
 import Synchronization

@@ -8,12 +8,7 @@ final class LineSocket {
 
     /// - Returns: `nil` where nobody listens on `port`.
     init?(port: UInt16) {
-        #if canImport(Glibc)
-        let kind = CInt(SOCK_STREAM.rawValue)
-        #else
-        let kind = SOCK_STREAM
-        #endif
-        let socket = socket(AF_INET, kind, 0)
+        let socket = socket(AF_INET, streamSocket, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

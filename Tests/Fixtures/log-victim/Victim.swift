@@ -74,24 +74,18 @@ enum Victim {
     private static func logWithLimit(_ path: String, bytes: Int, count: Int) {
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit()
-        getrlimit(fileSizeLimit, &limit)
+        getrlimit(ResourceLimit.fileSize, &limit)
         limit.rlim_cur = rlim_t(bytes)
-        setrlimit(fileSizeLimit, &limit)
+        setrlimit(ResourceLimit.fileSize, &limit)
         let (logger, strategy) = logger(path)
         for line in 0..<count { logger.info("line", .integer("n", line)) }
         say(logger.flush() ? "all" : "not all")
         limit.rlim_cur = limit.rlim_max
-        setrlimit(fileSizeLimit, &limit)
+        setrlimit(ResourceLimit.fileSize, &limit)
         logger.info("after")
         say(logger.flush() ? "all" : "not all")
         say("\(strategy.lostCount)")
     }
-
-    #if canImport(Glibc)
-    private static let fileSizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-    #else
-    private static let fileSizeLimit = RLIMIT_FSIZE
-    #endif
 
     /// Forks with a line in the buffer, which is the parent's to write.
     private static func logAndFork(_ path: String) {

@@ -1,3 +1,4 @@
+import ClickwheelPOSIX
 import Foundation
 import Synchronization
 
@@ -31,11 +32,7 @@ final class StubCollector: Sendable {
     /// Listens on a free port; answers are taken in their order, and after the last one all is well.
     init(_ answers: [Answer] = []) {
         self.answers = Mutex(answers)
-        #if canImport(Glibc)
-        listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        #else
-        listener = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        listener = socket(AF_INET, streamSocket, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

@@ -1,0 +1,75 @@
+import ClickwheelPOSIX
+
+/// An open descriptor, closed when the last reference to it goes away.
+public final class Descriptor: Sendable {
+    public let number: CInt
+
+    /// Takes over `number`: nobody else may close it.
+    public init(owning number: CInt) {
+        self.number = number
+    }
+
+    /// Opens what is at `path` for reading; waits for the other end of a pipe.
+    public convenience init(reading path: String) throws(Errno) {
+        try self.init(path.utf8, O_RDONLY | O_NOCTTY)
+    }
+
+    /// Opens the regular file at `path` for reading; a pipe or a device is refused and never waited for.
+    ///
+    /// - Throws: ``Errno/invalid`` for what is no regular file.
+    public convenience init(regularFile path: some Collection<UInt8>) throws(Errno) {
+        try self.init(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+        guard try status().isRegular else { throw .invalid }
+    }
+
+    /// Makes a file at `path` that its owner alone may read and write.
+    ///
+    /// - Throws: ``Errno/exists`` where there is one already.
+    public convenience init(creating path: String) throws(Errno) {
+        try self.init(path.utf8, O_RDWR | O_CREAT | O_EXCL)
+    }
+
+    /// Opens `path` in the folder `folder`, or in the current one of the process.
+    convenience init(
+        _ path: some Collection<UInt8>,
+        in folder: CInt = AT_FDCWD,
+        _ flags: CInt
+    ) throws(Errno) {
+        let number = try withSystemName(path) { openat(folder, $0, flags | O_CLOEXEC, 0o600) }
+        guard number >= 0 else { throw .last }
+        self.init(owning: number)
+    }
+
+    deinit {
+        close(number)
+    }
+
+    /// A second descriptor of the same open file, which the caller closes.
+    public func duplicate() throws(Errno) -> CInt {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .last }
+        return copy
+    }
+
+    /// What the system says of the file now.
+    public func status() throws(Errno) -> FileStatus {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw .last }
+        return FileStatus(status)
+    }
+}
+
+/// Lends a path in the form that the system wants.
+///
+/// - Throws: ``Errno/notFound`` for one with a NUL: the system would take its beginning for another file's.
+func withSystemName<Result>(
+    _ path: some Collection<UInt8>,
+    _ body: (UnsafePointer<CChar>) -> Result
+) throws(Errno) -> Result {
+    guard !path.contains(0) else { throw .notFound }
+    var name: [CChar] = []
+    name.reserveCapacity(path.count + 1)
+    for byte in path { name.append(CChar(bitPattern: byte)) }
+    name.append(0)
+    return name.withUnsafeBufferPointer { name in name.baseAddress.map(body) ?? "".withCString(body) }
+}
