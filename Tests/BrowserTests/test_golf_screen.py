@@ -125,9 +125,11 @@ def test_the_round_is_there_again_in_another_page_and_under_the_hood(golfer, new
     begin(golfer)
     golfer.open("extras/golf/play")
     wait_for_ball(golfer)
-    golfer.press("select")
     other = new_device(daemon.url).open("extras/machines")
-    other.wait("[...document.querySelectorAll('[role=option]')].some((row) => row.textContent.includes('Golf round') && row.textContent.includes('swing'))")
+    lit = "[...document.querySelectorAll('[role=option]')].some((row) => row.textContent.includes('Golf round') && row.textContent.includes('%s'))"
+    other.wait(lit % "address")
+    daemon.post("/api/golf", action="pick-up")
+    other.wait(lit % "holed")
 
 
 def test_two_pages_play_one_round(golfer, new_device, daemon):

@@ -11,10 +11,10 @@ enum Autoplay {
         for _ in 0..<3000 {
             if round.isOver || stop(round) { return }
             switch round.state {
-            case .address, .aim, .swing, .putt: try stroke(&round, caddie)
+            case .address, .putt: try stroke(&round, caddie)
             case .drop: try round.drop((round.drops.last ?? round.drops[0]).kind)
             case .holed: try round.goOn()
-            case .flight, .roll, .lie, .signed: return
+            case .signed: return
             }
         }
     }

@@ -9,39 +9,30 @@ struct RoundMachineTests {
     private typealias Effect = RoundMachine.Effect
 
     /// Everything that an event changes: the state, the event, where it leads, and what must be done then.
-    private static let table: [(from: State, event: String, to: State, effects: [Effect])] = [
-        (.address, "take a club", .aim, []),
-        (.address, "declare unplayable", .drop, [.offerDrops, .save]),
-        (.address, "pick up", .holed, [.markPickUp, .finishHole, .save]),
-        (.address, "mulligan", .lie, [.markMulligan, .save]),
-        (.aim, "set the aim", .swing, []),
-        (.aim, "step back", .address, []),
-        (.aim, "declare unplayable", .drop, [.offerDrops, .save]),
-        (.aim, "pick up", .holed, [.markPickUp, .finishHole, .save]),
-        (.aim, "mulligan", .lie, [.markMulligan, .save]),
-        (.swing, "step back", .aim, []),
-        (.swing, "strike", .flight, [.countStroke]),
-        (.flight, "land", .roll, []),
-        (.flight, "be lost", .drop, [.offerDrops, .save]),
-        (.roll, "come to rest", .lie, [.save]),
-        (.roll, "be lost", .drop, [.offerDrops, .save]),
-        (.roll, "drop into the hole", .holed, [.finishHole, .save]),
-        (.lie, "turn", .address, []),
-        (.lie, "turn on the green", .putt, []),
-        (.drop, "drop", .lie, [.place, .save]),
-        (.drop, "pick up", .holed, [.markPickUp, .finishHole, .save]),
-        (.drop, "mulligan", .lie, [.markMulligan, .save]),
-        (.putt, "strike", .roll, [.countStroke]),
-        (.putt, "declare unplayable", .drop, [.offerDrops, .save]),
-        (.putt, "gimme", .holed, [.countStroke, .markGimme, .finishHole, .save]),
-        (.putt, "pick up", .holed, [.markPickUp, .finishHole, .save]),
-        (.putt, "mulligan", .lie, [.markMulligan, .save]),
-        (.holed, "turn", .address, []),
-        (.holed, "turn on the green", .putt, []),
-        (.holed, "mulligan", .lie, [.markMulligan, .save]),
-        (.holed, "next hole", .address, [.openHole, .save]),
-        (.holed, "sign", .signed, [.closeCard, .save]),
-    ]
+    private static let table: [(from: State, event: String, to: State, effects: [Effect])] =
+        [State.address, .putt].flatMap {
+            state -> [(from: State, event: String, to: State, effects: [Effect])] in
+            [
+                (state, "stroke", state, [.countStroke, .leaveBall, .giveTurn]),
+                (state, "lose the ball", .drop, [.countStroke, .offerDrops]),
+                (state, "hole out", .holed, [.countStroke, .leaveBall, .finishHole, .giveTurn]),
+                (state, "declare unplayable", .drop, [.offerDrops]),
+                (state, "pick up", .holed, [.countPickUp, .finishHole, .giveTurn]),
+                (state, "mulligan", .address, [.takeBack, .giveTurn]),
+            ]
+        } + [
+            (.address, "turn on the green", .putt, []),
+            (.putt, "turn", .address, []),
+            (.putt, "gimme", .holed, [.countGimme, .finishHole, .giveTurn]),
+            (.drop, "drop", .address, [.placeBall, .giveTurn]),
+            (.drop, "pick up", .holed, [.countPickUp, .finishHole, .giveTurn]),
+            (.drop, "mulligan", .address, [.takeBack, .giveTurn]),
+            (.holed, "turn", .address, []),
+            (.holed, "turn on the green", .putt, []),
+            (.holed, "mulligan", .address, [.takeBack, .giveTurn]),
+            (.holed, "next hole", .address, [.openHole]),
+            (.holed, "sign", .signed, []),
+        ]
 
     @Test("every event does in every state what the table says, or nothing", arguments: State.allCases)
     private func reactions(state: State) {

@@ -1,3 +1,4 @@
+import StateMachine
 import Testing
 
 @testable import Golf
@@ -63,22 +64,44 @@ struct RoundRulesTests {
         #expect(round.strokes.allSatisfy { !$0.isMulligan } && round.cards[0][0].strokes == 2)
     }
 
-    @Test("whoever has begun to swing may still step back to a mulligan, a drop or the next hole")
-    func fromTheSwing() throws {
-        var begun = try Self.round(0)
-        try begun.strike(club: "7-iron", Self.straight, seed: 1)
-        begun.takeClub()
-        begun.setAim()
-        #expect(begun.state == .swing && begun.canTakeBack)
-        var round = begun
-        try round.declareUnplayable()
-        #expect(round.state == .drop)
-        round = begun
-        try round.mulligan()
-        #expect(round.state == .address && round.currentBall.lie == .tee)
-        round = begun
-        try round.pickUp()
-        #expect(round.state == .holed)
+    @Test(
+        "what a round tells of its machine are arrows of the diagram, one after the other, and the last is where it is"
+    )
+    func steps() throws {
+        let machine = RoundMachine()
+        let drawn = Set(MachineDescription(of: machine).transitions)
+        var round = try Self.round(0, 20)
+        var state = round.state
+        var seen: Set<String> = []
+        func follow(_ round: Round) {
+            for step in round.steps {
+                let event = machine.label(of: step.event)
+                seen.insert(event)
+                #expect(step.from == state)
+                #expect(drawn.contains(.init(from: step.from.rawValue, event: event, to: step.to.rawValue)))
+                state = step.to
+            }
+        }
+        try Autoplay.play(&round) { round in
+            follow(round)
+            return round.state != state
+        }
+        follow(round)
+        #expect(round.isOver && state == .signed)
+        #expect(
+            seen.isSuperset(of: ["stroke", "hole out", "turn on the green", "next hole", "sign"])
+        )
+    }
+
+    @Test("what the rules refuse changes nothing")
+    func refused() throws {
+        var round = try Self.round(0)
+        try round.strike(club: "7-iron", Self.straight, seed: 1)
+        let before = round
+        #expect(throws: GolfError.self) { try round.goOn() }
+        #expect(throws: GolfError.self) { try round.concede() }
+        #expect(throws: GolfError.self) { try round.drop(.lateral) }
+        #expect(round.entries == before.entries && round.steps == before.steps && round.cards == before.cards)
     }
 
     @Test("a ball that was not played yet cannot be unplayable")

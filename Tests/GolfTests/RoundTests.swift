@@ -56,7 +56,7 @@ struct RoundTests {
         let again = try Round(round.start, entries: entries)
         #expect(again.cards == round.cards && again.balls.map(\.place) == round.balls.map(\.place))
         #expect(again.state == round.state && again.turn == round.turn && again.hole == round.hole)
-        #expect(!again.needsSaving && again.nextSeed == round.nextSeed)
+        #expect(again.nextSeed == round.nextSeed)
     }
 
     @Test("a replay is the stroke again, to the last bit")
@@ -67,7 +67,7 @@ struct RoundTests {
             switch round.state {
             case .drop: try round.drop(.strikeAndFirst(round.drops))
             case .holed: try round.goOn()
-            case .address, .aim, .swing, .flight, .roll, .lie, .putt, .signed:
+            case .address, .putt, .signed:
                 let seed = round.nextSeed
                 let advice = Caddies.NearestDistance().advise(try round.question(clubs: StandardClub.bag))
                 let club = StandardClub.named(advice.club)

@@ -54,6 +54,7 @@ struct GolfRoutesTests {
         _ = try await harness.send(.post, "/api/golf", Self.begin)
         for body in [
             #"{"action":"gimme"}"#, #"{"action":"next"}"#, #"{"action":"mulligan"}"#, #"{"action":"fly"}"#,
+            #"{"action":"club"}"#,
             #"{"action":"drop","drop":"lateral"}"#, #"{"action":"drop","drop":"anywhere"}"#,
             #"{"action":"stroke","club":"spoon"}"#, #"{"action":"stroke","club":"driver","power":9}"#,
             #"{"action":"stroke","club":"driver","aim":1e300}"#,
@@ -80,8 +81,8 @@ struct GolfRoutesTests {
             let answer = try await harness.send(.get, "/api/golf/preview")
             #expect(answer.status == 200 && answer.text.contains("\"caddie\""))
         }
-        _ = try await harness.send(.post, "/api/golf", #"{"action":"club"}"#)
-        #expect(harness.golf.machineState == "aim")
+        _ = try await harness.send(.post, "/api/golf", #"{"action":"pick-up"}"#)
+        #expect(harness.golf.machineState == "holed")
     }
 
     @Test("the range hits the same ball for the same seed")
@@ -160,9 +161,6 @@ struct GolfRoutesTests {
         #expect(try table.read { $0?.strokes.count } == 1)
         _ = try table.change { _ = try $0?.strike(club: "7-iron", launch, seed: 2) }
         #expect(shelf.round?.strokes.count == 2)
-        // What only shows, such as a swing that was begun, is not lost by looking.
-        _ = try table.change { $0?.takeClub() }
-        #expect(try table.read { $0?.state } == .aim)
     }
 
     @Test("where the kept round is damaged, the listing says so and another can be begun")
@@ -171,7 +169,7 @@ struct GolfRoutesTests {
         shelf.damage()
         let table = GolfTable(shelf.parts())
         #expect(throws: GolfError.self) { try table.read { $0 == nil } }
-        #expect(throws: GolfError.self) { try table.change { $0?.takeClub() } }
+        #expect(throws: GolfError.self) { try table.change { try $0?.pickUp() } }
         let begun = Round(try Self.start())
         _ = try table.change(isNew: true) { $0 = begun }
         #expect(shelf.round != nil)

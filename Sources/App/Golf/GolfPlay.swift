@@ -21,6 +21,7 @@ struct GolfPlay {
     private var caddie: any CaddieStrategy
     /// The file as this terminal last read or wrote it.
     private var stamp: String?
+    private var savedEntries: Int?
 
     static func run(_ arguments: Arguments) throws {
         if let word = arguments.operands.first {
@@ -46,6 +47,7 @@ struct GolfPlay {
             stamp: nil
         )
         if saved == nil { try play.save() }
+        play.savedEntries = round.entries.count
         play.stamp = file.stamp
         try play.loop(isResumed: saved != nil)
     }
@@ -85,7 +87,7 @@ struct GolfPlay {
                 showHole()
             }
             switch round.state {
-            case .address, .aim, .swing, .putt, .flight, .roll, .lie: guard try playStroke() else { return }
+            case .address, .putt: guard try playStroke() else { return }
             case .drop: guard try chooseDrop() else { return }
             case .holed:
                 showScores()
@@ -158,7 +160,7 @@ struct GolfPlay {
             }
         case let name?: try strike(name, words.dropFirst(), power, aim)
         }
-        if round.needsSaving { try save() }
+        try save()
         return true
     }
 
@@ -176,8 +178,9 @@ struct GolfPlay {
     }
 
     private mutating func save() throws {
+        guard round.entries.count != savedEntries else { return }
         try file.save(round)
-        round.needsSaving = false
+        savedEntries = round.entries.count
         stamp = file.stamp
     }
 
@@ -186,6 +189,7 @@ struct GolfPlay {
         guard file.stamp != stamp, let other = try file.load() else { return false }
         stamp = file.stamp
         round = other
+        savedEntries = other.entries.count
         Console.print("The round was played on elsewhere, and goes on from there.")
         return true
     }
@@ -266,7 +270,7 @@ struct GolfPlay {
             let kind = round.drops[number - 1].kind
             tryOut { round throws(GolfError) in try round.drop(kind) }
         }
-        if round.needsSaving { try save() }
+        try save()
         return true
     }
 

@@ -72,7 +72,6 @@ struct RoundFile: Sendable {
                 "line \(taken + 2) of \(path) makes no sense; the round goes on before it, and the file as it was is kept in \(path).damaged"
             )
         }
-        round.needsSaving = false
         return round
     }
 

@@ -78,7 +78,7 @@ public struct CaddieQuestion {
 }
 
 extension Round {
-    /// The present player's question to the caddie.
+    /// The current player's question to the caddie.
     public func question(clubs: [any GolfClub]) throws(GolfError) -> CaddieQuestion {
         try CaddieQuestion(
             clubs,

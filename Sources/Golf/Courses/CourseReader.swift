@@ -24,7 +24,7 @@ public struct CourseReader {
     private var draft = CourseDraft()
     /// What the next lines of numbers belong to.
     private var open = Open.nothing
-    /// What was given already, for the course and for the present hole.
+    /// What was given already, for the course and for the current hole.
     private var given: Set<Substring> = []
 
     private enum Open {

@@ -1,4 +1,4 @@
-/// A player's ball on the present hole.
+/// A player's ball on the current hole.
 public struct PlayedBall: Hashable, Sendable {
     public internal(set) var place: Vector3
     public internal(set) var lie: Lie

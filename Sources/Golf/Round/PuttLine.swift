@@ -9,7 +9,7 @@ public struct PuttLine: Hashable, Sendable {
 }
 
 extension Round {
-    /// The line that the caddie reads for the present putt.
+    /// The line that the caddie reads for the current putt.
     ///
     /// It rolls putts without error, and corrects aim and speed by what each missed.
     ///

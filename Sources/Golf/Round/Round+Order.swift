@@ -1,5 +1,5 @@
 extension Round {
-    /// The players in the order in which they play from the present tee.
+    /// The players in the order in which they play from the current tee.
     ///
     /// The lowest gross score of the last hole goes first; who was equal keeps the order of the tee before
     /// (Rule 6.4b(1)). On the first tee it is the order of the list.

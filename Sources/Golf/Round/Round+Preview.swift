@@ -11,7 +11,7 @@ extension Round {
         public let calmCarry: Double
     }
 
-    /// Looks ahead at a stroke of the present player; nothing changes.
+    /// Looks ahead at a stroke of the current player; nothing changes.
     ///
     /// - Throws: As ``launch(_:_:seed:)``.
     public func preview(

@@ -17,7 +17,7 @@ extension Round {
         }
     }
 
-    /// Where the present player stands, for somebody who looks along `azimuth`.
+    /// Where the current player stands, for somebody who looks along `azimuth`.
     public func situation(azimuth: Double) -> Situation {
         let slope = terrain.slope(currentBall.place, azimuth: azimuth)
         let wind = course.wind(on: currentHole)
@@ -35,15 +35,15 @@ extension Round {
         )
     }
 
-    /// Degrees from the hole's `x` axis to the line from the present ball to the hole.
+    /// Degrees from the hole's `x` axis to the line from the current ball to the hole.
     public var lineToHole: Double { terrain.bearing(currentBall.place) }
 
-    /// Metres by which the hole lies above the present ball.
+    /// Metres by which the hole lies above the current ball.
     public var rise: Double {
         terrain.height(currentHole.pin.x, currentHole.pin.z) - currentBall.place.y
     }
 
-    /// What leaves the club when the present player means `intention`; the skill decides how well.
+    /// What leaves the club when the current player means `intention`; the skill decides how well.
     ///
     /// A timed swing's error is the player's own: up to 6 degrees aside and 8 degrees of curve, and the skill adds a
     /// third of its usual error. An untimed swing has all of the skill's error.

@@ -71,12 +71,10 @@ public final class GolfTable: Sendable {
             let before = state.round?.state.rawValue
             var round = state.round
             let result = try work(&round)
-            if var changed = round, changed.needsSaving {
+            if let changed = round, isNew || changed.entries.count != state.round?.entries.count {
                 try parts.save(changed)
-                changed.needsSaving = false
                 state.stamp = parts.stamp()
                 state.isLoaded = true
-                round = changed
             }
             state.round = round
             let after = round?.state.rawValue

@@ -147,10 +147,9 @@ struct RoundJSON: Encodable {
         stimp = course.stimp
         drops = round.drops.map { Choice(kind: $0.kind.rawValue, title: $0.title, lie: $0.lie.position) }
         strokeCount = round.strokes.count
-        canGimme = round.state == .putt && round.distance(of: round.turn) <= Round.gimmeDistance
+        canGimme = round.canConcede
         canMulligan = round.canTakeBack
-        canCallUnplayable =
-            [.address, .aim, .swing, .putt].contains(round.state) && round.currentBall.isInPlay
+        canCallUnplayable = round.canCallUnplayable
         isOver = round.isOver
     }
 }

@@ -126,9 +126,6 @@ struct GolfRoutes: Sendable {
         _ change: inout GolfChange
     ) throws {
         switch wish.action {
-        case "club": round.takeClub()
-        case "aim": round.setAim()
-        case "cancel": round.stepBack()
         case "stroke":
             let club = try Self.club(wish.club, clubs)
             let seed = round.nextSeed
@@ -201,7 +198,7 @@ struct GolfRoutes: Sendable {
         }
         return try table.read { held in
             let round = try need(held)
-            guard [.address, .aim, .swing, .putt].contains(round.state) else { return nil }
+            guard round.canStrike else { return nil }
             var caddie: GolfPreview.Caddie?
             if query["club"] == nil || query["caddie"] != nil { caddie = try advice(round, clubs) }
             let name = query["club"] ?? caddie?.club

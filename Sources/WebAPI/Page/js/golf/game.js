@@ -4,7 +4,6 @@
 export class Game extends EventTarget {
     #api;
     #wanted = 0;
-    #shown = Promise.resolve();
     listing = null;
     round = null;
     hole = null;
@@ -23,8 +22,8 @@ export class Game extends EventTarget {
 
     /** Calls `changed` when another page has played. @returns what ends that */
     follow(store, changed) {
-        const heard = ({ detail: { action, client } }) => {
-            if (client !== this.#api.client && !['club', 'aim', 'cancel'].includes(action)) changed();
+        const heard = ({ detail: { client } }) => {
+            if (client !== this.#api.client) changed();
         };
         store.addEventListener('golf', heard);
         return () => store.removeEventListener('golf', heard);
@@ -41,28 +40,6 @@ export class Game extends EventTarget {
 
     async act(action, more = {}) {
         return this.#send({ action, ...more });
-    }
-
-    /** Lets the daemon know that the player stands up to the ball, so that the machine shows it; nothing else changes. */
-    readies() {
-        return this.#show('club', 'aim');
-    }
-
-    /** Lets the daemon know that the player has stepped back from the ball. */
-    stepsBack() {
-        return this.#show('cancel', 'cancel');
-    }
-
-    /** One after the other, whatever was shown before: the machine takes each step by itself. */
-    #show(...actions) {
-        this.#shown = this.#shown.then(async () => {
-            try {
-                for (const action of actions) await this.#api.post('/api/golf', { action });
-            } catch {
-                // It only shows; the stroke itself tells what is wrong.
-            }
-        });
-        return this.#shown;
     }
 
     replay(stroke) {

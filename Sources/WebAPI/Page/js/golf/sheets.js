@@ -14,7 +14,7 @@ export function ballSheet(context, screen) {
         const { club, reason } = preview.caddie;
         rows.push({ title: `Caddie: ${clubTitle(club)}`, name: `Take the caddie's advice. ${reason}`, act: () => screen.follow() });
     }
-    if (['address', 'aim', 'swing'].includes(round.state)) {
+    if (round.state === 'address') {
         rows.push(
             { title: CURVES[shape.curve], value: 'curve', act: () => screen.bend({ curve: next(CURVES, shape.curve) }) },
             { title: HEIGHTS[shape.height], value: 'height', act: () => screen.bend({ height: next(HEIGHTS, shape.height) }) },

@@ -170,7 +170,6 @@ class GolfPlay {
         if (this.#mode !== 'meter' && this.#mode !== 'power') return false;
         this.#meter.cancel();
         cancelAnimationFrame(this.#frame);
-        this.game.stepsBack();
         this.#mode = 'aim';
         this.#paint();
         return true;
@@ -178,7 +177,6 @@ class GolfPlay {
 
     #ready(mode) {
         this.#mode = mode;
-        this.game.readies();
         this.#context.speech.say(mode === 'meter' ? 'Press for power, press again at the ball' : `Turn for power, press to strike. ${this.choice.powerText}`);
         if (mode === 'meter') this.#run();
         this.#paint();
