@@ -18,71 +18,56 @@ struct TerminalAnswer {
     /// The characters of a typed answer at most.
     static let longest = 500
 
-    private let question: Question
+    private let asked: AskedView
     private(set) var text = ""
-    private var chosen: Set<Int> = []
+    private var chosen: [Int] = []
     private var matches: [String] = []
 
     /// `nil` where only a person can tell.
     init?(_ question: Question?) {
-        guard let question else { return nil }
-        switch question.kind {
-        case .choice, .trueFalse, .numeric, .typed, .matching: self.question = question
-        case .recall, .cloze, .essay: return nil
-        }
+        guard let asked = question?.kind.asked else { return nil }
+        self.asked = asked
     }
 
     /// Whether keys are letters of the answer.
     var isTyped: Bool {
-        switch question.kind {
-        case .numeric, .typed: true
-        case .recall, .cloze, .choice, .trueFalse, .matching, .essay: false
+        switch asked.kind {
+        case .number, .text: true
+        case .choice, .several, .truth, .matching: false
         }
     }
 
     /// Whether the end of a line means something here.
-    var takesLines: Bool { isTyped || question.takesSeveral }
+    var takesLines: Bool { isTyped || asked.kind == .several }
 
     /// Whether a part of it is there.
     var hasBegun: Bool { !text.isEmpty || !chosen.isEmpty }
 
     /// What can be chosen, and how.
     var lines: [String] {
-        let options = self.options
         let list = zip(Self.keys, options).map { "  \($0)  \($1)" }
-        switch question.kind {
-        case .numeric, .typed:
-            return ["Type the answer; Enter checks it, and reveals it where there is none."]
-        case .choice where question.takesSeveral: return list + ["Choose them; Enter checks the choice."]
+        switch asked.kind {
+        case .number, .text: return ["Type the answer; Enter checks it, and reveals it where there is none."]
+        case .several: return list + ["Choose them; Enter checks the choice."]
         case .matching: return list + [place]
-        case .choice, .trueFalse: return list
-        case .recall, .cloze, .essay: return []
+        case .choice, .truth: return list
         }
     }
 
     mutating func press(_ key: Character) -> Outcome {
-        switch question.kind {
-        case .numeric, .typed: type(key)
+        switch asked.kind {
+        case .number, .text: type(key)
         case .matching: match(key)
-        case .choice where question.takesSeveral: gather(key)
+        case .several: gather(key)
         case .choice: choice(key).map { .given(.chosen([$0])) } ?? .none
-        case .trueFalse: choice(key).map { .given(.truth($0 == 0)) } ?? .none
-        case .recall, .cloze, .essay: .none
+        case .truth: choice(key).map { .given(.truth($0 == 0)) } ?? .none
         }
     }
 
-    private var options: [String] {
-        switch question.kind {
-        case .choice(let options): options.map(\.text)
-        case .trueFalse: ["True", "False"]
-        case .matching: question.rights
-        case .recall, .cloze, .numeric, .typed, .essay: []
-        }
-    }
+    private var options: [String] { asked.options ?? [] }
+    private var lefts: [String] { asked.lefts ?? [] }
 
-    private var place: String {
-        question.lefts.indices.contains(matches.count) ? "\(question.lefts[matches.count]) → ?" : ""
-    }
+    private var place: String { lefts.indices.contains(matches.count) ? "\(lefts[matches.count]) → ?" : "" }
 
     private func choice(_ key: Character) -> Int? {
         Self.keys.firstIndex(of: key).flatMap { options.indices.contains($0) ? $0 : nil }
@@ -108,7 +93,7 @@ struct TerminalAnswer {
             return chosen.isEmpty ? .givenUp : .given(.chosen(chosen))
         }
         guard let index = choice(key) else { return .none }
-        if chosen.remove(index) == nil { chosen.insert(index) }
+        if chosen.contains(index) { chosen.removeAll { $0 == index } } else { chosen.append(index) }
         let names = chosen.sorted().map { options[$0] }
         return .going([names.isEmpty ? "Nothing is chosen." : "Chosen: \(names.joined(separator: ", "))"])
     }
@@ -120,8 +105,8 @@ struct TerminalAnswer {
         }
         guard let index = choice(key) else { return .none }
         matches.append(options[index])
-        let line = "\(question.lefts[matches.count - 1]) → \(options[index])"
-        return matches.count == question.lefts.count ? .given(.matches(matches)) : .going([line, place])
+        let line = "\(lefts[matches.count - 1]) → \(options[index])"
+        return matches.count == lefts.count ? .given(.matches(matches)) : .going([line, place])
     }
 }
 

@@ -46,7 +46,7 @@ struct DeckImport {
                 decks[deckName] = deck
                 report.decks.append(DeckNames.clean(deckName))
             }
-            let fields = note.fields.map { UnicodeForm.composed(Self.clean($0)) }
+            let fields = note.type.kept(note.fields.map { UnicodeForm.composed(Self.clean($0)) })
             let text = fields.joined(separator: "\u{1F}")
             var guid = note.guid ?? ""
             if note.guid == nil {
@@ -119,7 +119,7 @@ struct DeckImport {
     }
 
     /// Without control characters: one of them separates fields.
-    private static func clean(_ text: String) -> String {
+    static func clean(_ text: String) -> String {
         func isKept(_ byte: UInt8) -> Bool { byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) }
         guard !text.utf8.allSatisfy(isKept) else { return text }
         return String(decoding: text.utf8.filter(isKept), as: UTF8.self)

@@ -58,7 +58,7 @@ public enum GIFT {
             let after = plain(marks[(close + 1)...])
             let prompt = after.isEmpty ? before : before + " _____ " + after
             let body = GIFTAnswers(Array(marks[(open + 1)..<close]))
-            guard let (kind, answer) = body.kind() else {
+            guard let kind = QuestionKinds.read(body) else {
                 throw .badLine(
                     path: path,
                     line: block.line,
@@ -69,7 +69,7 @@ public enum GIFT {
                 Item(
                     title: title,
                     category: category,
-                    question: Question(prompt: prompt, answer: answer, kind: kind),
+                    question: Question(prompt: prompt, kind: kind),
                     generalFeedback: body.generalFeedback
                 )
             )

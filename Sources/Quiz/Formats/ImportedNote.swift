@@ -33,19 +33,7 @@ public struct ImportedNote: Equatable, Sendable {
 
     /// A note for a question with its title and what is said about every answer to it.
     static func item(_ item: GIFT.Item, tags: [String] = [], deck: String? = nil) -> ImportedNote {
-        let question = item.question
-        switch question.kind {
-        case .cloze(let text, _):
-            return ImportedNote(type: .cloze, fields: [text, question.hint ?? ""], tags: tags, deck: deck)
-        case .recall:
-            let fields = [question.prompt, question.answer, question.hint ?? ""].map(SideWriter.escaped)
-            return ImportedNote(type: .question, fields: fields, tags: tags, deck: deck)
-        case .choice, .trueFalse, .numeric, .typed, .matching, .essay:
-            let fields = [
-                SideWriter.escaped(question.prompt), SideWriter.escaped(question.answer),
-                KindText.text(item),
-            ]
-            return ImportedNote(type: .judged, fields: fields, tags: tags, deck: deck)
-        }
+        let note = item.question.kind.note(item)
+        return ImportedNote(type: note.type, fields: note.fields, tags: tags, deck: deck)
     }
 }

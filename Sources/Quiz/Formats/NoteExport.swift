@@ -41,7 +41,9 @@ enum NoteExport {
         let widest = notes.map(\.fields.count).max() ?? 0
         table.tagsColumn = 3 + widest
         table.rows = notes.map { note in
-            let fields = note.fields + [String](repeating: "", count: widest - note.fields.count)
+            let fields =
+                note.type.written(note.fields)
+                + [String](repeating: "", count: widest - note.fields.count)
             return [note.guid, note.type.name, note.deck] + fields + [note.tags.joined(separator: " ")]
         }
         return table
@@ -51,8 +53,10 @@ enum NoteExport {
         let questions = notes.map { note -> JSONValue in
             var members: [String: JSONValue] = ["id": .string(note.guid), "deck": .string(note.deck)]
             if !note.tags.isEmpty { members["tags"] = .array(note.tags.map { .string($0) }) }
-            if note.type.name == NoteType.judged.name, note.fields.count > 2 {
-                members["gift"] = .string(note.fields[2])
+            if let form = note.type.stored(note.fields), form.gift == nil {
+                members.merge(form.value.object ?? [:]) { $1 }
+            } else if note.type.isJudged, note.fields.count > 2 {
+                members["gift"] = .string(note.type.written(note.fields)[2])
             } else if note.type.isCloze {
                 members["cloze"] = .string(note.fields.first ?? "")
                 if note.fields.count > 1, !note.fields[1].isEmpty {
@@ -76,9 +80,7 @@ enum NoteExport {
             note.deck == deck
             ? "" : note.deck.hasPrefix(above) ? note.deck.dropFirst(above.count) : note.deck[...]
         let category = place.isEmpty ? nil : String(place).replacing(bytes: "::", with: "/")
-        if note.type.name == NoteType.judged.name, note.fields.count > 2,
-            var item = KindText.item(note.fields[2])
-        {
+        if var item = note.type.stored(note.fields)?.item {
             item.category = category
             return item
         }

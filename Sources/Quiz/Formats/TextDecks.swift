@@ -111,7 +111,8 @@ public enum TextDecks {
         return type
     }
 
-    /// The notes of a JSON deck: `{"title": …, "questions": [{"prompt", "answer", "hint"?, "tags"?, "cloze"?}]}`.
+    /// The notes of a JSON deck: `{"title": …, "questions": [{"prompt", "answer", "hint"?, "tags"?}]}`,
+    /// or `"cloze"`, `"gift"` or the form of ``StoredQuestion`` instead of prompt and answer.
     static func json(
         _ bytes: [UInt8],
         path: String,
@@ -139,8 +140,10 @@ public enum TextDecks {
                         deck: deck
                     )
                 )
-            } else if let gift = question["gift"]?.string, let read = KindText.item(gift) {
-                notes.append(.item(read, tags: tags, deck: deck))
+            } else if let read = StoredQuestion(question)
+                ?? question["gift"]?.string.flatMap(StoredQuestion.init)
+            {
+                notes.append(.item(read.item, tags: tags, deck: deck))
             } else if let prompt = question["prompt"]?.string, let answer = question["answer"]?.string {
                 let made = Question(prompt: prompt, answer: answer, hint: question["hint"]?.string)
                 notes.append(.question(made, tags: tags, deck: deck))
@@ -148,7 +151,7 @@ public enum TextDecks {
                 throw .badFile(
                     path: path,
                     reason:
-                        "question \(index + 1) has no \"prompt\" and \"answer\", no \"cloze\" and no \"gift\""
+                        "question \(index + 1) has no \"prompt\" and \"answer\", no \"cloze\", no \"gift\" and no \"kind\""
                 )
             }
             notes[notes.count - 1].guid = question["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }

@@ -10,4 +10,35 @@ public struct AnswerOption: Equatable, Sendable {
         self.credit = credit
         self.feedback = feedback
     }
+
+    /// As GIFT writes it, after `=` or `~`.
+    func gift(_ sign: String) -> String {
+        "\(sign)%\(GIFT.decimal(credit * 100))%\(GIFT.escaped(text))\(GIFT.note(feedback))"
+    }
+}
+
+extension [AnswerOption] {
+    /// Those that are worth something, in words.
+    var rightOnes: String { filter { $0.credit > 0 }.map(\.text).joined(separator: ", ") }
+
+    init?(stored: JSONValue?) {
+        guard let list = stored?.array else { return nil }
+        self = list.compactMap { option in
+            guard let text = option["text"]?.string, let credit = option["credit"]?.double else { return nil }
+            return AnswerOption(text, credit: credit, feedback: option["feedback"]?.string)
+        }
+        guard count == list.count else { return nil }
+    }
+
+    var stored: JSONValue {
+        .array(
+            map { option in
+                var members: [String: JSONValue] = [
+                    "text": .string(option.text), "credit": .double(option.credit),
+                ]
+                members["feedback"] = option.feedback.map { .string($0) }
+                return .object(members)
+            }
+        )
+    }
 }

@@ -12,6 +12,27 @@ public struct Verdict: Equatable, Sendable {
         self.difference = difference
     }
 
+    /// What a typed text is worth, of which any of the options will do.
+    init(typed text: String, options: [AnswerOption]) {
+        let given = TextDifference.normal(text)
+        let matching = options.filter { TextDifference.matches(given, pattern: $0.text) }
+        if let best = matching.max(by: { $0.credit < $1.credit }) {
+            self.init(
+                credit: best.credit,
+                feedback: [best.feedback].compactMap(\.self),
+                difference: [.same(text)]
+            )
+            return
+        }
+        // The right answer that was nearly given, and of equally near ones the best.
+        let nearest = options.filter { $0.credit > 0 }.map { option in
+            let wanted = TextDifference.plain(option.text)
+            let parts = TextDifference.parts(given: text, wanted: wanted, isCaseKept: false)
+            return (parts: parts, key: (TextDifference.distance(parts), -option.credit))
+        }.min { $0.key < $1.key }
+        self.init(credit: 0, difference: nearest?.parts ?? TextDifference.parts(given: text, wanted: ""))
+    }
+
     /// The button that fits: all right is good, at least half is hard, less is again.
     public var rating: Rating { credit >= 1 ? .good : credit >= 0.5 ? .hard : .again }
 }

@@ -55,7 +55,7 @@ struct PackageExport {
 
     private func writeNotes(_ connection: borrowing Connection, _ types: [NoteType]) throws -> Set<String> {
         var media: Set<String> = []
-        let sortFields = Dictionary(uniqueKeysWithValues: types.map { ($0.id, $0.sortField) })
+        let known = Dictionary(uniqueKeysWithValues: types.map { ($0.id, $0) })
         let insert = try connection.statement(
             "INSERT INTO package.notes(id, guid, mid, mod, usn, tags, flds, sfld, csum, flags, data) VALUES(?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')"
         )
@@ -64,14 +64,17 @@ struct PackageExport {
             "SELECT id, guid, notetype, mod, tags, fields FROM quiz_notes WHERE id IN (SELECT note FROM package.chosen) ORDER BY id"
         )
         try notes.forEachRow { row in
-            let text = row.text(5)
+            var text = row.text(5)
             let type = row.int64(2)
+            if let judged = known[type], judged.isJudged {
+                text = judged.written(NoteFields.split(text)).joined(separator: "\u{1F}")
+            }
             used.insert(type)
             if text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
                 media.formUnion(MediaReferences.names(in: text))
             }
             let first = text.firstField
-            let sort = sortFields[type] ?? 0
+            let sort = known[type]?.sortField ?? 0
             insert.bind(row.int64(0), at: 1)
             insert.bind(row.text(1), at: 2)
             insert.bind(type, at: 3)

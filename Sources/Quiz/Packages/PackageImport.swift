@@ -258,6 +258,13 @@ struct PackageImport {
             """
         )
         report.added = connection.changes
+        try NoteType.keepJudged(
+            """
+            SELECT n.id, n.fields FROM temp.map_note m JOIN quiz_notes n ON n.id = m.dst
+            JOIN quiz_notetypes t ON t.id = n.notetype WHERE t.name = ?
+            """,
+            connection
+        )
         report.unchanged = report.found - report.added - report.updated - report.conflicting
     }
 

@@ -4,7 +4,7 @@ import ClickwheelDatabase
 enum DeckSchema {
     static let migrations = Migrations(
         module: "quiz",
-        steps: [.sql(version1), .sql(version2), .sql(version3)]
+        steps: [.sql(version1), .sql(version2), .sql(version3), .code(version4)]
     )
 
     // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
@@ -52,6 +52,14 @@ enum DeckSchema {
         ALTER TABLE quiz_notetypes ADD COLUMN mod INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE quiz_notetypes ADD COLUMN origin INTEGER;
         """
+
+    // Judged questions were kept as GIFT, which cannot say all of them.
+    private static func version4(_ connection: borrowing Connection) throws {
+        try NoteType.keepJudged(
+            "SELECT n.id, n.fields FROM quiz_notes n JOIN quiz_notetypes t ON t.id = n.notetype WHERE t.name = ?",
+            connection
+        )
+    }
 
     static let indexes = """
         CREATE INDEX IF NOT EXISTS quiz_notes_guid ON quiz_notes(guid);

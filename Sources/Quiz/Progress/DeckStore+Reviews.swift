@@ -201,7 +201,7 @@ extension DeckStore {
         let answer = String(DeckNames.trimmed(HTMLText.readable(text)))
         guard !answer.isEmpty else { return nil }
         let option = AnswerOption(TextDifference.pattern(answer), credit: 1)
-        return Question(prompt: "", answer: answer, kind: .typed([option]))
+        return Question(prompt: "", kind: TypedKind([option]))
     }
 
     /// The card with a number, rendered.
@@ -232,8 +232,7 @@ extension DeckStore {
                 ord: found.ord,
                 CardRenderer.Context(tags: tags, deck: found.deck, flag: found.flag)
             )
-            let isJudged = renderer.type.name == NoteType.judged.name && fields.count > 2
-            let item = isJudged ? KindText.item(fields[2]) : nil
+            let item = renderer.type.stored(fields)?.item
             // Another order of the options with each answer, and the same one until then.
             let seed = UInt64(bitPattern: id &* 1024 &+ found.reps)
             return StudyCard(

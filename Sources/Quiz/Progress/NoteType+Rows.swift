@@ -31,6 +31,18 @@ extension NoteType {
         }
     }
 
+    /// Brings judged questions, whose fields are those of a file, into the form in which they are kept.
+    ///
+    /// `notes` selects the numbers and the fields of notes whose type is called ?.
+    static func keepJudged(_ notes: StaticString, _ connection: borrowing Connection) throws {
+        let rows = try connection.rows(notes, judged.name) { (id: $0.int64(0), text: $0.text(1)) }
+        for row in rows {
+            let fields = judged.kept(NoteFields.split(row.text)).joined(separator: "\u{1F}")
+            guard fields != row.text else { continue }
+            try connection.run("UPDATE quiz_notes SET fields = ? WHERE id = ?", fields, row.id)
+        }
+    }
+
     /// Adds it, with the number that it had where it comes from.
     private func insert(_ connection: borrowing Connection, origin: Int64?) throws {
         try connection.run(

@@ -35,10 +35,6 @@ struct QuizRoutes: Sendable {
 
     private struct Answered: Decodable {
         let card: Int64
-        let chosen: [Int]?
-        let truth: Bool?
-        let text: String?
-        let matches: [String]?
     }
 
     private struct Named: Decodable {
@@ -115,14 +111,9 @@ struct QuizRoutes: Sendable {
     private func judge(_ request: HTTPRequest) throws -> HTTPResponse {
         let wish = try JSON.decode(Answered.self, from: request)
         let card = try require(wish.card, in: round())
-        let response: Response? =
-            wish.chosen.map { .chosen(Set($0)) } ?? wish.truth.map { .truth($0) } ?? wish.text.map {
-                .text($0)
-            }
-            ?? wish.matches.map { .matches($0) }
-        guard let response, let verdict = card.judged?.judge(response) else {
-            throw APIError.badRequest("This is no answer to the card's question.")
-        }
+        guard let response = try? JSON.decode(Response.self, from: request),
+            let verdict = card.judged?.judge(response)
+        else { throw APIError.badRequest("This is no answer to the card's question.") }
         return try .json(QuizVerdictJSON(verdict))
     }
 

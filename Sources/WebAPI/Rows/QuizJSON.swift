@@ -37,7 +37,7 @@ struct QuizRoundJSON: Encodable {
         /// When the card would come back, for the four buttons; empty where answers move no schedule.
         let waits: [String]
         /// How the program judges an answer; absent where the person does.
-        let judged: QuizJudgedJSON?
+        let judged: AskedView?
     }
 
     let title: String
@@ -75,32 +75,10 @@ struct QuizRoundJSON: Encodable {
                 questionSounds: card.questionSounds,
                 answerSounds: card.answerSounds,
                 waits: card.waits.map(\.text),
-                judged: card.judged.flatMap(QuizJudgedJSON.init)
+                judged: card.judged?.kind.asked
             )
         }
         self.isLeech = isLeech
-    }
-}
-
-/// What the page needs to take an answer that the program judges.
-struct QuizJudgedJSON: Encodable {
-    /// `choice`, `several`, `truth`, `text`, `number` or `matching`.
-    let kind: String
-    /// The options of a choice, or the right sides of a matching question, in alphabetical order.
-    let options: [String]?
-    /// The left sides of a matching question.
-    let lefts: [String]?
-
-    init?(_ question: Question) {
-        switch question.kind {
-        case .choice(let answers):
-            (kind, options, lefts) = (question.takesSeveral ? "several" : "choice", answers.map(\.text), nil)
-        case .trueFalse: (kind, options, lefts) = ("truth", ["True", "False"], nil)
-        case .numeric: (kind, options, lefts) = ("number", nil, nil)
-        case .typed: (kind, options, lefts) = ("text", nil, nil)
-        case .matching: (kind, options, lefts) = ("matching", question.rights, question.lefts)
-        case .recall, .cloze, .essay: return nil
-        }
     }
 }
 

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Answering, verdictSpoken, verdictWord } from '../../../Sources/WebAPI/Page/js/quiz/answering.js';
 import { standing } from '../../../Sources/WebAPI/Page/js/screens/quiz-music.js';
 import { countsText, gradeRows, questionRows, summaryRows, summaryText, undoTitle } from '../../../Sources/WebAPI/Page/js/quiz/round-sheets.js';
+import { verdictSpoken, verdictWord } from '../../../Sources/WebAPI/Page/js/quiz/verdict.js';
+import { wayOf } from '../../../Sources/WebAPI/Page/js/quiz/ways/index.js';
 
-/** The rows of a question, and what was given, picked and changed by them. */
-function begin(judged) {
-    const answering = new Answering(judged);
-    const told = { given: [], picked: [], changes: 0 };
-    const acts = { give: (answer) => told.given.push(answer), pick: (index) => told.picked.push(index), change: () => { told.changes += 1; } };
-    return { answering, told, rows: () => answering.rows(acts) };
+/** The rows of a question, and what was given, asked, moved to and changed by them; `answers` are put to what is asked. */
+function begin(judged, answers = []) {
+    const way = wayOf(judged);
+    const told = { given: [], asked: [], moves: [], changes: 0 };
+    const acts = {
+        give: (answer) => told.given.push(answer),
+        ask: (title, options, choose) => {
+            told.asked.push(title);
+            const answer = answers.shift();
+            if (answer) choose(answer);
+        },
+        move: (index) => told.moves.push(index),
+        change: () => { told.changes += 1; },
+    };
+    return { told, rows: () => way.rows(acts) };
 }
 
 test('one option of a choice is the answer, with its number before it', () => {
@@ -43,23 +53,23 @@ test('several options are gathered and put back, and checked when there are any'
 });
 
 test('matching goes from one left side to the next that has none, in a circle', () => {
-    const { answering, told, rows } = begin({ kind: 'matching', options: ['x', 'y'], lefts: ['a', 'b', 'c'] });
+    const { told, rows } = begin({ kind: 'matching', options: ['x', 'y'], lefts: ['a', 'b', 'c'] }, ['x', 'y', undefined, 'y', 'x']);
     assert.deepEqual(rows().map(({ title, value }) => [title, value]), [['a', '…'], ['b', '…'], ['c', '…'], ['Check the answer', undefined]]);
     rows()[1].act();
-    assert.deepEqual(told.picked, [1]);
-    assert.equal(answering.match(1, 'x'), 2);
-    assert.equal(answering.match(2, 'y'), 0);
+    assert.deepEqual(told.asked, ['b → ?', 'c → ?', 'a → ?']);
+    assert.deepEqual([told.moves, told.changes], [[2, 0], 2]);
     rows().at(-1).act();
-    assert.deepEqual(told.picked, [1, 0], 'what is missing is asked for');
-    assert.equal(answering.match(0, 'y'), -1);
-    assert.equal(answering.match(0, 'x'), -1, 'and can be changed');
+    assert.deepEqual(told.asked.slice(3), ['a → ?'], 'what is missing is asked for');
+    assert.deepEqual(told.moves.slice(2), [3], 'then the answer can be checked');
+    rows()[0].act();
+    assert.equal(rows()[0].value, 'x', 'and changed');
     rows().at(-1).act();
     assert.deepEqual(told.given, [{ matches: ['x', 'x', 'y'] }]);
 });
 
 test('letters are asked for where an answer is typed, and digits where it is a number', () => {
-    assert.deepEqual(['text', 'number', 'choice'].map((kind) => new Answering({ kind }).isTyped), [true, true, false]);
-    assert.deepEqual(['text', 'number'].map((kind) => new Answering({ kind }).isNumber), [false, true]);
+    assert.deepEqual(['text', 'number', 'choice'].map((kind) => Boolean(wayOf({ kind }).isTyped)), [true, true, false]);
+    assert.deepEqual(['text', 'number'].map((kind) => wayOf({ kind }).isNumber), [false, true]);
     assert.deepEqual(begin({ kind: 'text' }).rows(), []);
 });
 

@@ -7,8 +7,7 @@ struct JudgeTests {
     func choice() {
         let question = Question(
             prompt: "Which are reeds?",
-            answer: "oboe, clarinet",
-            kind: .choice([
+            kind: ChoiceKind([
                 AnswerOption("oboe", credit: 0.5, feedback: "Two reeds."),
                 AnswerOption("clarinet", credit: 0.5),
                 AnswerOption("horn", credit: -1),
@@ -26,7 +25,7 @@ struct JudgeTests {
         let options = [
             AnswerOption("a", credit: 1), AnswerOption("b", credit: 0), AnswerOption("c", credit: 0.5),
         ]
-        let question = Question(prompt: "", answer: "a", kind: .choice(options))
+        let question = Question(prompt: "", kind: ChoiceKind(options))
         #expect(question.judge(.chosen([0]))?.credit == 1)
         #expect(question.judge(.chosen([0, 1, 2]))?.credit == 0)
         #expect(question.judge(.chosen([0, 2]))?.rating == .hard)
@@ -35,7 +34,7 @@ struct JudgeTests {
     @Test("three thirds are a whole")
     func thirds() {
         let options = (0..<3).map { AnswerOption("\($0)", credit: 0.3333) }
-        let question = Question(prompt: "", answer: "", kind: .choice(options))
+        let question = Question(prompt: "", kind: ChoiceKind(options))
         #expect(question.judge(.chosen([0, 1, 2]))?.credit == 1)
     }
 
@@ -43,8 +42,7 @@ struct JudgeTests {
     func truth() {
         let question = Question(
             prompt: "",
-            answer: "",
-            kind: .trueFalse(true, whenRight: "Yes.", whenWrong: "No.")
+            kind: TruthKind(true, whenRight: "Yes.", whenWrong: "No.")
         )
         #expect(question.judge(.truth(true)) == Verdict(credit: 1, feedback: ["Yes."]))
         #expect(question.judge(.truth(false)) == Verdict(credit: 0, feedback: ["No."]))
@@ -54,9 +52,9 @@ struct JudgeTests {
     func numeric() {
         let question = Question(
             prompt: "",
-            answer: "440",
-            kind: .numeric([
-                NumericAnswer(440, tolerance: 1), NumericAnswer(430...450, credit: 0.5, feedback: "Near."),
+            kind: NumberKind([
+                NumberKind.Answer(440, tolerance: 1),
+                NumberKind.Answer(430...450, credit: 0.5, feedback: "Near."),
             ])
         )
         #expect(question.judge(.text(" 441 "))?.credit == 1)
@@ -70,8 +68,7 @@ struct JudgeTests {
     func typed() {
         let question = Question(
             prompt: "",
-            answer: "timpani",
-            kind: .typed([AnswerOption("Timpani", credit: 1)])
+            kind: TypedKind([AnswerOption("Timpani", credit: 1)])
         )
         #expect(question.judge(.text("  TIMPANI "))?.credit == 1)
         #expect(
@@ -89,7 +86,7 @@ struct JudgeTests {
         ]
     )
     func wildcard(_ text: String, _ isRight: Bool) {
-        let question = Question(prompt: "", answer: "", kind: .typed([AnswerOption("*timpani*", credit: 1)]))
+        let question = Question(prompt: "", kind: TypedKind([AnswerOption("*timpani*", credit: 1)]))
         #expect(question.judge(.text(text))?.credit == (isRight ? 1 : 0))
     }
 
@@ -124,8 +121,7 @@ struct JudgeTests {
     func matching() {
         let question = Question(
             prompt: "",
-            answer: "",
-            kind: .matching([.init("violin", "bow"), .init("drum", "stick"), .init("", "reed")])
+            kind: MatchingKind([.init("violin", "bow"), .init("drum", "stick"), .init("", "reed")])
         )
         #expect(question.judge(.matches(["bow", "reed"]))?.credit == 0.5)
         #expect(question.judge(.matches(["bow", "stick"]))?.rating == .good)
@@ -136,44 +132,40 @@ struct JudgeTests {
     func matchingFeedback() {
         let question = Question(
             prompt: "",
-            answer: "",
-            kind: .matching([
+            kind: MatchingKind([
                 .init("violin", "strings"), .init("oboe", "winds"), .init("horn", "winds"), .init("", "keys"),
             ])
         )
-        #expect(
-            question.lefts == ["violin", "oboe", "horn"] && question.rights == ["keys", "strings", "winds"]
-        )
+        #expect(question.kind.asked?.lefts == ["violin", "oboe", "horn"])
+        #expect(question.kind.asked?.options == ["keys", "strings", "winds"])
         #expect(question.judge(.matches(["strings", "keys"]))?.feedback == ["oboe → winds", "horn → winds"])
         #expect(question.judge(.matches(["strings", "winds", "winds"])) == Verdict(credit: 1))
     }
 
     @Test("the options of a choice come in another order for another seed, and none is lost")
-    func shuffled() {
+    func shuffled() throws {
         let options = (0..<5).map { AnswerOption("\($0)", credit: $0 == 0 ? 1 : 0) }
-        let question = Question(prompt: "p", answer: "a", hint: "h", kind: .choice(options))
+        let question = Question(prompt: "p", hint: "h", kind: ChoiceKind(options))
         var firsts: Set<String> = []
         for seed in 0..<40 as Range<UInt64> {
             let other = question.shuffled(seed: seed)
-            guard case .choice(let shuffled) = other.kind, let first = shuffled.first else {
-                Issue.record("no choice any more")
-                return
-            }
+            let shuffled = try #require(other.kind as? ChoiceKind).options
+            let first = try #require(shuffled.first)
             #expect(Set(shuffled.map(\.text)) == Set(options.map(\.text)) && other.hint == "h")
             #expect(other == question.shuffled(seed: seed))
             firsts.insert(first.text)
         }
         #expect(firsts.count == 5)
-        let truth = Question(prompt: "", answer: "", kind: .trueFalse(true, whenRight: nil, whenWrong: nil))
+        let truth = Question(prompt: "", kind: TruthKind(true, whenRight: nil, whenWrong: nil))
         #expect(truth.shuffled(seed: 1) == truth)
     }
 
     @Test("a choice takes several options where none is the whole answer")
     func several() {
-        func question(_ credits: [Double]) -> Question {
-            Question(prompt: "", answer: "", kind: .choice(credits.map { AnswerOption("\($0)", credit: $0) }))
+        func way(_ credits: [Double]) -> AskedView.Way? {
+            ChoiceKind(credits.map { AnswerOption("\($0)", credit: $0) }).asked?.kind
         }
-        #expect(!question([1, 0, 0.5]).takesSeveral && question([0.5, 0.5, -1]).takesSeveral)
+        #expect(way([1, 0, 0.5]) == .choice && way([0.5, 0.5, -1]) == .several)
     }
 
     @Test(
@@ -182,8 +174,7 @@ struct JudgeTests {
     func nearest() {
         let question = Question(
             prompt: "",
-            answer: "",
-            kind: .typed([
+            kind: TypedKind([
                 AnswerOption("Timpani", credit: 1), AnswerOption("Kettledrum*", credit: 0.5),
                 AnswerOption("kettledrun", credit: 0),
             ])
@@ -199,7 +190,7 @@ struct JudgeTests {
 
     @Test("an essay is for a person to judge")
     func essay() {
-        #expect(Question(prompt: "", answer: "", kind: .essay).judge(.text("long")) == nil)
+        #expect(Question(prompt: "", kind: EssayKind()).judge(.text("long")) == nil)
     }
 
     @Test("a cloze closes its own gaps, and shows the others")
@@ -218,7 +209,7 @@ struct JudgeTests {
         #expect(Cloze("{{x1::a}} }} {{c::b}} {{c1:c}}").numbers.isEmpty)
         let deep = String(repeating: "{{c1::", count: 50_000)
         #expect(Cloze(deep).answer == deep)
-        let question = Question(prompt: "", answer: "", kind: .cloze(text: "In {{c1::Oslo}}", number: 1))
+        let question = Question(prompt: "", kind: ClozeKind("In {{c1::Oslo}}", number: 1))
         #expect(question.judge(.text("oslo"))?.credit == 1)
     }
 }

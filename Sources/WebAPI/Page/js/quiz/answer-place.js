@@ -1,21 +1,21 @@
 import { make, set } from '../dom.js';
 import { Alphabet } from '../parts/alphabet.js';
-import { Answering } from './answering.js';
-import { matchSheet } from './round-sheets.js';
+import { optionSheet } from './round-sheets.js';
+import { wayOf } from './ways/index.js';
 
 const DIGITS = [...'0123456789.-'];
 /** After the letters: what Latin words need besides them. */
 const MORE = [...'\'-.,ÄÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØŒÙÚÛÜẞŁŚŠŻŽČĆŘĘĄ'];
 
 /**
- * Where an answer to a card is given: rows to choose from, right sides to match, or a field for letters.
+ * Where an answer to a card is given: rows to choose from, or a field for letters.
  *
  * `acts`: rows(rows) puts rows into the list, move(index) goes to one, give(answer) has an answer judged, reveal().
  */
 export class AnswerPlace {
     #context;
     #acts;
-    #answering = null;
+    #way = null;
     #typed = null;
     element = make('div.place');
 
@@ -31,13 +31,13 @@ export class AnswerPlace {
 
     /** Whether there is an answer to give besides revealing. */
     get isOpen() {
-        return this.#answering !== null;
+        return this.#way !== null;
     }
 
     /** Begins with a card, or with null ends. */
     begin(card) {
-        this.#answering = card?.judged ? new Answering(card.judged) : null;
-        this.#typed = this.#answering?.isTyped ? new TypedAnswer(this.#answering.isNumber, this.#context.feedback) : null;
+        this.#way = card?.judged ? wayOf(card.judged) : null;
+        this.#typed = this.#way?.isTyped ? new TypedAnswer(this.#way.isNumber, this.#context.feedback) : null;
         this.element.replaceChildren(...(this.#typed ? [this.#typed.element] : []));
         if (this.isOpen) this.#paint();
     }
@@ -59,18 +59,9 @@ export class AnswerPlace {
     }
 
     #paint() {
-        const { give } = this.#acts;
-        this.#acts.rows(this.#answering.rows({ give, pick: (index) => this.#pick(index), change: () => this.#paint() }));
-    }
-
-    /** Asks for the right side of a left one, then of the next one that has none. */
-    #pick(index) {
-        matchSheet(this.#context, this.#answering.left(index), this.#answering.options, (right) => {
-            const next = this.#answering.match(index, right);
-            this.#paint();
-            this.#acts.move(next);
-            if (next >= 0) this.#pick(next);
-        });
+        const { rows, give, move } = this.#acts;
+        const ask = (title, options, choose) => optionSheet(this.#context, title, options, choose);
+        rows(this.#way.rows({ give, move, ask, change: () => this.#paint() }));
     }
 
     #check() {

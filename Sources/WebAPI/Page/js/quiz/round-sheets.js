@@ -51,10 +51,10 @@ function flagSheet(context, round, actions) {
     context.stack.openSheet(new Sheet(context, { title: 'Flag', rows, mostRows: 6 }));
 }
 
-/** Asks for the right side of `left`; `choose(right)` is told. */
-export function matchSheet(context, left, options, choose) {
-    const rows = options.map((title) => ({ title, act: () => choose(title) }));
-    context.stack.openSheet(new Sheet(context, { title: `${left} → ?`, rows, mostRows: 6 }));
+/** Lets one of the options be chosen; `choose(option)` is told. */
+export function optionSheet(context, title, options, choose) {
+    const rows = options.map((option) => ({ title: option, act: () => choose(option) }));
+    context.stack.openSheet(new Sheet(context, { title, rows, mostRows: 6 }));
 }
 
 export const GRADES = ['Again', 'Hard', 'Good', 'Easy'];

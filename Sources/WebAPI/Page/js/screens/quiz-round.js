@@ -3,9 +3,9 @@ import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 import { Message } from '../parts/message.js';
 import { AnswerPlace } from '../quiz/answer-place.js';
-import { verdictLines, verdictSpoken } from '../quiz/answering.js';
 import { CardFrame } from '../quiz/card-frame.js';
 import { GRADES, countsText, gradeRows, questionRows, roundSheet, summaryRows, summaryText } from '../quiz/round-sheets.js';
+import { verdictLines, verdictSpoken } from '../quiz/verdict.js';
 
 export const route = { path: 'extras/quiz/round', make: (params, context, hint) => new RoundScreen(context, hint) };
 
@@ -33,7 +33,7 @@ class RoundScreen {
         this.title = title;
         this.#place = new AnswerPlace(context, {
             rows: (rows) => this.#offer(rows),
-            move: (index) => this.#list.moveTo(index < 0 ? this.#rows.count - 1 : index),
+            move: (index) => this.#list.moveTo(index),
             give: (answer) => this.#give(answer),
             reveal: () => this.#reveal(),
         });

@@ -1,0 +1,57 @@
+/// Left sides, each of which belongs to one right side.
+public struct MatchingKind: QuestionKind {
+    /// Two sides that belong together; without a left one, a right side that belongs to none.
+    public struct Pair: Equatable, Sendable {
+        public let left: String
+        public let right: String
+
+        public init(_ left: String, _ right: String) {
+            self.left = left
+            self.right = right
+        }
+    }
+
+    public static let name = "matching"
+
+    public let pairs: [Pair]
+
+    public init(_ pairs: [Pair]) { self.pairs = pairs }
+
+    public var answer: String { pairs.map { "\($0.left) → \($0.right)" }.joined(separator: ", ") }
+
+    private var wanted: [Pair] { pairs.filter { !$0.left.isEmpty } }
+
+    /// The right sides are offered once each, in alphabetical order.
+    public var asked: AskedView? {
+        AskedView(.matching, options: Set(pairs.map(\.right)).sorted(), lefts: wanted.map(\.left))
+    }
+
+    public func judge(_ response: Response) -> Verdict? {
+        guard case .matches(let rights) = response else { return nil }
+        let given = rights + Array(repeating: "", count: max(wanted.count - rights.count, 0))
+        let missed = zip(wanted, given).filter { $0.right != $1 }.map(\.0)
+        return Verdict(
+            credit: wanted.isEmpty ? 0 : Double(wanted.count - missed.count) / Double(wanted.count),
+            feedback: missed.map { "\($0.left) → \($0.right)" }
+        )
+    }
+
+    public init?(stored: JSONValue) {
+        guard let list = stored["pairs"]?.array else { return nil }
+        pairs = list.map { Pair($0["left"]?.string ?? "", $0["right"]?.string ?? "") }
+    }
+
+    public var stored: [String: JSONValue] {
+        ["pairs": .array(pairs.map { .object(["left": .string($0.left), "right": .string($0.right)]) })]
+    }
+
+    public init?(gift: GIFTAnswers) {
+        let pairs = gift.options.compactMap(\.pair)
+        guard !pairs.isEmpty, pairs.count == gift.options.count else { return nil }
+        self.init(pairs)
+    }
+
+    public var gift: String? {
+        pairs.map { "=\(GIFT.escaped($0.left)) -> \(GIFT.escaped($0.right))" }.joined(separator: " ")
+    }
+}
