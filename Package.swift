@@ -107,7 +107,7 @@ let package = Package(
         module("Golf", ["POSIX", "StateMachine", "System"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log", "System"]),
         module("Playback", ["POSIX", "Log", "StateMachine", "System"]),
-        module("Quiz", ["POSIX", "Archive", "Database", "System"]),
+        module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
         module("Synth", ["POSIX", "Audio", "System"]),
 
         // Ground.

@@ -93,6 +93,11 @@ final class Daemon {
                 library: library,
                 folders: folders,
                 quiz: quiz,
+                music: MusicQuizSession(
+                    source: LibraryMusic(library: library),
+                    store: quiz.store,
+                    now: { Int(Monotonic.now() / 1_000_000) }
+                ),
                 families: Families.all(player: player, log: log, quiz: quiz, golf: golf),
                 machines: Machines.catalog(player: player, golf: golf),
                 golf: golf,

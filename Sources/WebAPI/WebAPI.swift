@@ -18,6 +18,7 @@ public final class WebAPI: Sendable {
         /// The folders that are scanned.
         public var folders: [String]
         public var quiz: QuizSession
+        public var music: MusicQuizSession
         public var families: [StrategyFamily]
         public var machines: MachineCatalog
         public var golf: GolfTable
@@ -42,6 +43,7 @@ public final class WebAPI: Sendable {
             library: Library,
             folders: [String],
             quiz: QuizSession,
+            music: MusicQuizSession,
             families: [StrategyFamily],
             machines: MachineCatalog,
             golf: GolfTable,
@@ -60,6 +62,7 @@ public final class WebAPI: Sendable {
             self.library = library
             self.folders = folders
             self.quiz = quiz
+            self.music = music
             self.families = families
             self.machines = machines
             self.golf = golf
@@ -125,8 +128,7 @@ public final class WebAPI: Sendable {
         MachineRoutes(context: context).add(to: &router)
         QuizRoutes(context: context, quiz: parts.quiz).add(to: &router)
         QuizCardRoutes(context: context, quiz: parts.quiz).add(to: &router)
-        let music = MusicQuizSession(library: parts.library, store: parts.quiz.store, now: parts.now)
-        QuizMusicRoutes(context: context, quiz: parts.quiz, music: music).add(to: &router)
+        QuizMusicRoutes(context: context, quiz: parts.quiz, music: parts.music).add(to: &router)
         LogRoutes(feed: parts.log, hub: parts.logHub, context: context).add(to: &router)
         GolfRoutes(context: context, table: parts.golf).add(to: &router)
         EventRoutes(context: context).add(to: &router)

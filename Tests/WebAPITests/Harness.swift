@@ -81,6 +81,7 @@ struct Harness {
                 library: library,
                 folders: folders,
                 quiz: quiz,
+                music: MusicQuizSession(source: NoMusic(), store: quiz.store, now: { 0 }),
                 families: [family.family],
                 machines: MachineCatalog([
                     MachineEntry(AudioPlayerTransport(), current: { [player.snapshot.machineState] })
@@ -183,4 +184,10 @@ final class SavedRound: Sendable {
     var round: Round? { kept.withLock { $0 } }
 
     func keep(_ round: Round) { kept.withLock { $0 = round } }
+}
+
+/// A library without songs, for the music quiz.
+struct NoMusic: MusicSource {
+    func songs() -> [Int64] { [] }
+    func tracks(_ ids: [Int64]) -> [MusicTrack] { [] }
 }

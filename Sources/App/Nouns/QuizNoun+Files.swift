@@ -20,7 +20,7 @@ extension Noun {
         for file in arguments.operands {
             let report = try take(file, into: store, arguments)
             if arguments.has("json") {
-                try Console.print(json: ImportJSON(report))
+                try Console.print(json: report)
             } else {
                 Console.print(
                     "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) known; "
@@ -78,7 +78,7 @@ extension Noun {
 
     static func listDecks(_ arguments: Arguments) throws {
         let decks = try openDecks(arguments).decks()
-        if arguments.has("json") { return try Console.print(json: decks.map(DeckJSON.init)) }
+        if arguments.has("json") { return try Console.print(json: decks) }
         let width = decks.map(\.name.count).max() ?? 0
         for deck in decks where deck.cards > 0 {
             let name = deck.name + String(repeating: " ", count: width - deck.name.count)

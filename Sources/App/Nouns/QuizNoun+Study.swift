@@ -55,7 +55,7 @@ extension Noun {
 
     static func showStatistics(_ arguments: Arguments) throws {
         let statistics = try openDecks(arguments).statistics()
-        if arguments.has("json") { return try Console.print(json: QuizStatisticsJSON(statistics)) }
+        if arguments.has("json") { return try Console.print(json: statistics) }
         let today = statistics.year.first { $0.day == 0 }
         let answers = statistics.year.reduce(0) { $0 + $1.count }
         Console.print(

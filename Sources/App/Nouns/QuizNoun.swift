@@ -37,6 +37,20 @@ extension Noun {
                     .data,
                 ]
             ) { try study($0) },
+            Command(
+                "music",
+                "",
+                "Asks about your own songs, without sound: 1 to 5 choose, space goes on; ten seconds a question.",
+                options: [
+                    .value(
+                        "kind",
+                        "KIND",
+                        "artist, album, year or mixed (default); the others are in the page"
+                    ),
+                    .value("count", "N", "how many questions, 1 to 50 (default: 10)"),
+                    .json, .data,
+                ]
+            ) { try playMusicQuiz($0) },
             Command("stats", "", "Tells what was answered and what is coming.", options: [.json, .data]) {
                 try showStatistics($0)
             },

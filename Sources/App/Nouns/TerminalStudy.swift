@@ -9,7 +9,6 @@ struct TerminalStudy {
     private let round: StudyRound
     private var view: StudyView
     private var answer: TerminalAnswer?
-    private var verdict: Verdict?
     private var isRevealed = false
     /// Whether keys that could be letters of an answer are commands for the moment.
     private var isCommanding = false
@@ -40,7 +39,7 @@ struct TerminalStudy {
     var typed: String? { isTyping ? answer?.text : nil }
 
     /// Whether the end of a line is a key.
-    var takesLines: Bool { !isRevealed && answer?.takesLines == true || verdict != nil }
+    var takesLines: Bool { !isRevealed && answer?.takesLines == true || view.verdict != nil }
 
     /// Whether a part of an answer is there.
     var hasBegun: Bool { !isRevealed && answer?.hasBegun == true }
@@ -68,7 +67,7 @@ struct TerminalStudy {
             return try grade(rating, milliseconds)
         case " ", "\n", "\r":
             guard isRevealed else { return reveal(card) }
-            return try verdict.map { try grade($0.rating, milliseconds) } ?? []
+            return try view.verdict.map { try grade($0.rating, milliseconds) } ?? []
         case "h": return [card.hint.map(Self.safe) ?? "There is no hint."]
         case "u": return try undo()
         case "s": return try nextStrategy()
@@ -96,7 +95,8 @@ struct TerminalStudy {
         case .going(let lines): return lines.map(Self.safe)
         case .givenUp: return reveal(card)
         case .given(let response):
-            verdict = card.judged?.judge(response)
+            let verdict = try round.judge(response)
+            view = try round.view()
             return (verdict?.lines ?? []).map(Self.safe) + reveal(card)
         }
     }
@@ -134,7 +134,7 @@ struct TerminalStudy {
         isRevealed = true
         var names = zip(Self.grades, card.waits.map(\.text)).map { "\($0) (\($1))" }
         if names.isEmpty { names = Self.grades }
-        if let verdict { names[verdict.rating.rawValue - 1] += " ← Enter" }
+        if let verdict = view.verdict { names[verdict.rating.rawValue - 1] += " ← Enter" }
         let (question, shown) = (Self.safe(card.questionText), Self.safe(card.answerText))
         let rest = shown.hasPrefix(question) ? String(shown.dropFirst(question.count)) : shown
         return [Self.trimmed(rest)] + (card.remark.map { [Self.safe($0)] } ?? [])
@@ -143,7 +143,7 @@ struct TerminalStudy {
 
     private mutating func next(_ note: String? = nil) throws -> [String] {
         view = try round.view()
-        (isRevealed, isCommanding, verdict) = (false, false, nil)
+        (isRevealed, isCommanding) = (false, false)
         answer = TerminalAnswer(view.card?.judged)
         isOver = view.isOver
         if isOver { try round.end() }

@@ -8,6 +8,9 @@ public struct MusicQuestion: Equatable, Sendable {
         case year
         /// The album of a blurred cover.
         case sleeve
+
+        /// Those that can be asked with the title, where no song is heard and no cover is seen.
+        public static let read: [Kind] = [.artist, .album, .year]
     }
 
     public let kind: Kind
@@ -17,13 +20,16 @@ public struct MusicQuestion: Equatable, Sendable {
     public let answer: Int
     /// Where the snippet begins, in milliseconds; it plays as long as the clock runs.
     public let startMs: Int
+    /// Whether the song is heard; otherwise the question names it.
+    public let isHeard: Bool
 
     public var prompt: String {
-        switch kind {
+        let song = isHeard ? "this" : "“\(track.title)”"
+        return switch kind {
         case .track: "Which song is this?"
-        case .artist: "Who plays this?"
-        case .album: "Which album is this from?"
-        case .year: "From which year is this?"
+        case .artist: "Who plays \(song)?"
+        case .album: "Which album is \(song) from?"
+        case .year: "From which year is \(song)?"
         case .sleeve: "Which album is this?"
         }
     }

@@ -8,9 +8,15 @@ public struct MusicQuizMaker: Sendable {
     public static let choices = 5
 
     private let tracks: [MusicTrack]
+    private let isHeard: Bool
     private var random: SplitMix64
 
-    public init(_ tracks: [MusicTrack], seed: UInt64) {
+    /// - Parameters:
+    ///   - tracks: The songs, in any order.
+    ///   - isHeard: Whether the songs are heard; otherwise the questions name them.
+    ///   - seed: What the questions depend on.
+    public init(_ tracks: [MusicTrack], isHeard: Bool = true, seed: UInt64) {
+        self.isHeard = isHeard
         self.tracks = tracks.sorted { $0.id < $1.id }
         random = SplitMix64(seed: seed)
     }
@@ -59,7 +65,14 @@ public struct MusicQuizMaker: Sendable {
         // From the first two thirds, so that the snippet does not run out.
         let latest = max(0, track.durationMs * 2 / 3 - 10_000)
         let start = latest > 0 ? Int(random.next() % UInt64(latest)) : 0
-        return MusicQuestion(kind: kind, track: track, choices: choices, answer: answer, startMs: start)
+        return MusicQuestion(
+            kind: kind,
+            track: track,
+            choices: choices,
+            answer: answer,
+            startMs: start,
+            isHeard: isHeard
+        )
     }
 
     /// Other values, the most plausible first.
@@ -128,7 +141,7 @@ public struct MusicQuizMaker: Sendable {
             case .artist: track.artist
             case .album: track.album
             case .year: track.year.map { "\($0)" }
-            case .sleeve: track.hasSleeve ? track.album : nil
+            case .sleeve: track.artwork == nil ? nil : track.album
             }
         return value.flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -1,9 +1,11 @@
+import StateMachine
+
 /// A round of the music quiz: the clock runs, wrong choices fall away, and quick answers score more.
 ///
 /// A value that reads no clock: times are handed in, in milliseconds of any clock that does not go back.
 public struct MusicRound: Equatable, Sendable {
     /// How a question ended.
-    public enum Outcome: String, Equatable, Sendable {
+    public enum Outcome: String, Encodable, Sendable {
         case right
         case wrong
         case late
@@ -13,22 +15,24 @@ public struct MusicRound: Equatable, Sendable {
     public static let limitMs = 10_000
     public static let fallMs = 2500
 
+    private static let machine = MusicMachine()
+
     public let questions: [MusicQuestion]
-    /// The index of the present question; the count of questions when the round is over.
+    /// The index of the current question; the count of questions when the round is over.
     public private(set) var index = 0
     public private(set) var score = 0
     /// Right answers in a row, and the most of them.
     public private(set) var streak = 0
     public private(set) var bestStreak = 0
     public private(set) var correct = 0
-    /// How the present question ended; `nil` while its clock runs.
-    public private(set) var outcome: Outcome?
+    private var state: MusicMachine.State
     private var startedAt: Int
     private let order: [[Int]]
 
     /// - Precondition: `questions` is not empty.
     public init(_ questions: [MusicQuestion], seed: UInt64, at time: Int) {
         self.questions = questions
+        state = Self.machine.initial
         startedAt = time
         var random = SplitMix64(seed: seed)
         order = questions.map { question in
@@ -36,7 +40,9 @@ public struct MusicRound: Equatable, Sendable {
         }
     }
 
-    public var isOver: Bool { index >= questions.count }
+    public var isOver: Bool { state == .over }
+    /// How the current question ended; `nil` while its clock runs.
+    public var outcome: Outcome? { if case .ended(let outcome) = state { outcome } else { nil } }
     public var question: MusicQuestion? { isOver ? nil : questions[index] }
 
     /// The time that is left, in milliseconds.
@@ -52,34 +58,40 @@ public struct MusicRound: Equatable, Sendable {
     /// Takes a choice; one that has fallen away, and one after the end of the question, is ignored.
     public mutating func choose(_ choice: Int, at time: Int) {
         expire(at: time)
-        guard outcome == nil, let question, question.choices.indices.contains(choice),
-            !fallen(at: time).contains(choice)
+        guard let question, question.choices.indices.contains(choice), !fallen(at: time).contains(choice)
         else { return }
-        guard choice == question.answer else {
-            outcome = .wrong
-            streak = 0
-            return
-        }
-        outcome = .right
-        correct += 1
-        streak += 1
-        bestStreak = max(bestStreak, streak)
-        // A tenth of the points for knowing, the rest for being quick, and fifty for each in the row before.
-        score += 100 + 900 * left(at: time) / Self.limitMs + 50 * (streak - 1)
+        send(.choose(isRight: choice == question.answer), at: time)
     }
 
     /// Ends the question whose time is over.
     public mutating func expire(at time: Int) {
-        guard !isOver, outcome == nil, left(at: time) == 0 else { return }
-        outcome = .late
-        streak = 0
+        if left(at: time) == 0 { send(.timeIsOver, at: time) }
     }
 
-    /// Goes to the next question once the present one has ended.
+    /// Goes to the next question once the current one has ended.
     public mutating func next(at time: Int) {
-        guard outcome != nil, !isOver else { return }
-        index += 1
-        outcome = nil
-        startedAt = time
+        send(.next(isLast: index + 1 == questions.count), at: time)
+    }
+
+    /// The label of the state in which its machine is.
+    public var standing: String { Self.machine.label(of: state) }
+
+    private mutating func send(_ event: MusicMachine.Event, at time: Int) {
+        let transition = Self.machine.transition(from: state, on: event)
+        state = transition.state
+        for effect in transition.effects {
+            switch effect {
+            case .score:
+                correct += 1
+                streak += 1
+                bestStreak = max(bestStreak, streak)
+                // A tenth of the points for knowing, the rest for being quick, and fifty for each in the row before.
+                score += 100 + 900 * left(at: time) / Self.limitMs + 50 * (streak - 1)
+            case .breakStreak: streak = 0
+            case .goOn:
+                index += 1
+                startedAt = time
+            }
+        }
     }
 }

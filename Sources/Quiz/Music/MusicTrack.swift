@@ -4,31 +4,29 @@ public struct MusicTrack: Equatable, Sendable {
     public let title: String
     public let artist: String?
     public let album: String?
-    public let albumID: Int64?
     public let year: Int?
     public let genres: [String]
     public let durationMs: Int
-    public let hasSleeve: Bool
+    /// The name of the cover's picture, where there is one.
+    public let artwork: String?
 
     public init(
         id: Int64,
         title: String,
         artist: String?,
         album: String?,
-        albumID: Int64?,
         year: Int?,
         genres: [String],
         durationMs: Int,
-        hasSleeve: Bool
+        artwork: String?
     ) {
         self.id = id
         self.title = title
         self.artist = artist
         self.album = album
-        self.albumID = albumID
         self.year = year
         self.genres = genres
         self.durationMs = durationMs
-        self.hasSleeve = hasSleeve
+        self.artwork = artwork
     }
 }

@@ -1,19 +1,5 @@
 import ClickwheelDatabase
 
-/// One deck in a list: what is in it and below it, and what is due.
-public struct DeckSummary: Equatable, Sendable {
-    public let id: Int64
-    /// The whole name, levels separated by `::`.
-    public let name: String
-    public let cards: Int
-    /// New cards that today's limit allows.
-    public let new: Int
-    /// Cards in steps.
-    public let learning: Int
-    /// Reviews that are due.
-    public let due: Int
-}
-
 extension DeckStore {
     /// Every deck, by name; each counts those below it too.
     public func decks() throws -> [DeckSummary] {

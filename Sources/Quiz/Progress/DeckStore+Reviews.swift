@@ -25,7 +25,6 @@ struct ReviewRecord {
     let isLeech: Bool
     /// Whether the card is suspended with it.
     let isSuspended: Bool
-    let isOver: Bool
 }
 
 extension DeckStore {

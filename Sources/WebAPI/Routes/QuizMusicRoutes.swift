@@ -3,19 +3,6 @@ import Quiz
 
 /// The music quiz: questions about the library's own songs.
 struct QuizMusicRoutes: Sendable {
-    private struct Scores: Encodable {
-        struct Score: Encodable {
-            let played: Int
-            let kind: String
-            let score: Int
-            let correct: Int
-            let total: Int
-            let streak: Int
-        }
-
-        let scores: [Score]
-    }
-
     private struct Start: Decodable {
         let kind: String?
         let count: Int?
@@ -61,22 +48,12 @@ struct QuizMusicRoutes: Sendable {
         }
         router.on(.get, "/api/quiz/music/scores") { _, reply in
             context.blocking(reply) {
-                let scores = try quiz.store.musicScores().map {
-                    Scores.Score(
-                        played: $0.played,
-                        kind: $0.kind,
-                        score: $0.score,
-                        correct: $0.correct,
-                        total: $0.total,
-                        streak: $0.streak
-                    )
-                }
-                return try .json(Scores(scores: scores))
+                try .json(["scores": quiz.store.musicScores()])
             }
         }
     }
 
-    private func answer(_ round: MusicRoundJSON?) throws -> HTTPResponse {
+    private func answer(_ round: MusicRoundView?) throws -> HTTPResponse {
         guard let round else { throw APIError.notFound("No music quiz is played: start one.") }
         return try .json(round)
     }

@@ -3,24 +3,6 @@ import Quiz
 
 /// The quiz: decks, a round over one, and its statistics.
 struct QuizRoutes: Sendable {
-    private struct Overview: Encodable {
-        struct Member: Encodable {
-            let name: String
-            let audience: String
-
-            enum CodingKeys: String, CodingKey {
-                case name
-                case audience = "for"
-            }
-        }
-
-        let decks: [QuizDeckJSON]
-        let strategy: String
-        let strategies: [Member]
-        /// The round that is played or was left.
-        let round: QuizRoundJSON?
-    }
-
     private struct Start: Decodable {
         let deck: String
         let strategy: String?
@@ -51,9 +33,9 @@ struct QuizRoutes: Sendable {
     let quiz: QuizSession
 
     func add(to router: inout Router) {
-        router.on(.get, "/api/quiz") { _, reply in blocking(reply) { try .json(overview()) } }
+        router.on(.get, "/api/quiz") { _, reply in blocking(reply) { try .json(quiz.view()) } }
         router.on(.get, "/api/quiz/statistics") { _, reply in
-            blocking(reply) { try .json(QuizStatisticsJSON(quiz.store.statistics())) }
+            blocking(reply) { try .json(quiz.store.statistics()) }
         }
         router.on(.get, "/api/quiz/round") { _, reply in blocking(reply) { try view(round()) } }
         router.on(.post, "/api/quiz/round") { request, reply in
@@ -82,19 +64,9 @@ struct QuizRoutes: Sendable {
         router.on(.post, "/api/quiz/round/end") { _, reply in
             blocking(reply) {
                 try quiz.end()
-                return try .json(overview())
+                return try .json(quiz.view())
             }
         }
-    }
-
-    private func overview() throws -> Overview {
-        let round = try quiz.round()?.view()
-        return Overview(
-            decks: try quiz.store.decks().map(QuizDeckJSON.init),
-            strategy: try quiz.strategyInUse(),
-            strategies: QuestionStrategies.all.map { Overview.Member(name: $0.name, audience: $0.audience) },
-            round: round.map { QuizRoundJSON($0) }
-        )
     }
 
     private func grade(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -105,16 +77,17 @@ struct QuizRoutes: Sendable {
         let round = try round()
         try require(wish.card, in: round)
         let isLeech = try round.answer(rating, milliseconds: wish.milliseconds ?? 0)
-        return try .json(QuizRoundJSON(round.view(), isLeech: isLeech))
+        return try .json(RoundView(round.view(), isLeech: isLeech))
     }
 
     private func judge(_ request: HTTPRequest) throws -> HTTPResponse {
         let wish = try JSON.decode(Answered.self, from: request)
-        let card = try require(wish.card, in: round())
+        let round = try round()
+        try require(wish.card, in: round)
         guard let response = try? JSON.decode(Response.self, from: request),
-            let verdict = card.judged?.judge(response)
+            let verdict = try round.judge(response)
         else { throw APIError.badRequest("This is no answer to the card's question.") }
-        return try .json(QuizVerdictJSON(verdict))
+        return try .json(verdict)
     }
 
     private func aside(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -131,22 +104,18 @@ struct QuizRoutes: Sendable {
         return try view(round)
     }
 
-    private func view(_ round: StudyRound) throws -> HTTPResponse { try .json(QuizRoundJSON(round.view())) }
+    private func view(_ round: StudyRound) throws -> HTTPResponse { try .json(RoundView(round.view())) }
 
     private func round() throws -> StudyRound {
         guard let round = try quiz.round() else { throw APIError.notFound("No round is played: start one.") }
         return round
     }
 
-    /// The card that is asked.
-    ///
-    /// - Throws: ``APIError`` where the page shows another one.
-    @discardableResult
-    private func require(_ card: Int64, in round: StudyRound) throws -> StudyCard {
-        guard let present = try round.view().card, present.id == card else {
+    /// - Throws: ``APIError`` where another card is asked than the page shows.
+    private func require(_ card: Int64, in round: StudyRound) throws {
+        guard try round.view().card?.id == card else {
             throw APIError(status: .conflict, message: "Another card is asked by now.")
         }
-        return present
     }
 
     private func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse) {

@@ -10,11 +10,10 @@ struct MusicQuizTests {
                 title: "Song \(index)",
                 artist: "Artist \(index % 12)",
                 album: "Album \(index / 3)",
-                albumID: Int64(index / 3),
                 year: 1970 + index % 40,
                 genres: ["Genre \(index % 4)"],
                 durationMs: 200_000,
-                hasSleeve: index % 2 == 0
+                artwork: index % 2 == 0 ? "\(index)" : nil
             )
         }
     }
@@ -35,7 +34,7 @@ struct MusicQuizTests {
             case .album, .sleeve: #expect(right == question.track.album)
             case .year: #expect(right == question.track.year.map { "\($0)" })
             }
-            #expect(question.kind != .sleeve || question.track.hasSleeve)
+            #expect(question.kind != .sleeve || question.track.artwork != nil)
             #expect(question.startMs >= 0 && question.startMs < 200_000 * 2 / 3)
         }
     }
@@ -78,11 +77,10 @@ struct MusicQuizTests {
                 title: "Song \(index)",
                 artist: "Artist \(index % albums)",
                 album: "Album \(index % albums)",
-                albumID: Int64(index % albums),
                 year: 1990 + index,
                 genres: ["Folk"],
                 durationMs: 200_000,
-                hasSleeve: true
+                artwork: "a"
             )
         }
         for kind in MusicQuestion.Kind.allCases {
@@ -110,11 +108,10 @@ struct MusicQuizTests {
                     title: "",
                     artist: nil,
                     album: nil,
-                    albumID: nil,
                     year: nil,
                     genres: [],
                     durationMs: 0,
-                    hasSleeve: false
+                    artwork: nil
                 )
             ],
             seed: 1

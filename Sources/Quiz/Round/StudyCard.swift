@@ -33,6 +33,8 @@ public struct StudyView: Equatable, Sendable {
     public let lastStep: RoundStep?
     /// The card that is asked; `nil` when the round is over.
     public let card: StudyCard?
+    /// What the response to the card was worth, where one was given; the card is to be graded then.
+    public let verdict: Verdict?
 
     public var canUndo: Bool { lastStep != nil }
 }

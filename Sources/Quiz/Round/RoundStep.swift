@@ -1,5 +1,5 @@
 /// Something that was done in a round and can be taken back.
-public enum RoundStep: String, Sendable, CaseIterable {
+public enum RoundStep: String, Encodable, Sendable, CaseIterable {
     case answer
     case suspend
     case bury

@@ -1,0 +1,115 @@
+public import StateMachine
+
+/// The life of a round over cards, from its first card to its end.
+///
+/// Which card is asked, and what an answer does to it, ``StudyRound`` knows, which owns the machine.
+public struct StudyMachine: Machine {
+    /// What leaves the card that is asked behind.
+    public enum Step: Hashable, Sendable {
+        case answer(Rating, milliseconds: Int)
+        case suspend
+        case bury
+    }
+
+    public enum State: Hashable, Sendable {
+        /// The strategy chooses a card, after a step or at the beginning.
+        case choosing(after: Step?)
+        /// A card is asked.
+        case asking
+        /// A response to the card was judged, and its grade is to come.
+        case judged
+        /// No card is left; what was done last can still be taken back.
+        case over
+        /// The round is not gone on with, unless what was done last is taken back.
+        case ended
+    }
+
+    public enum Event: Hashable, Sendable {
+        case found
+        case noneLeft
+        case judged
+        case done(Step)
+        /// The step could not be written to the disk.
+        case notKept(Step)
+        /// The last step was taken back on the disk.
+        case takenBack(RoundStep)
+        case ended
+    }
+
+    public enum Effect: Hashable, Sendable {
+        /// Counts the step, and moves the card's schedule.
+        case count(Step)
+        case choose
+        /// Writes the step to the disk, with the card that was chosen.
+        case keep(Step)
+        /// Goes back to the card as it was before the step.
+        case goBack(RoundStep)
+    }
+
+    public let name = "quiz-round"
+    public let title = "Quiz round"
+    public let summary = "A round over the cards of a deck, from the first card to its end."
+    public let initial = State.choosing(after: nil)
+    public let representativeEvents: [Event] = [
+        .found, .noneLeft, .judged, .done(.answer(.good, milliseconds: 0)), .done(.suspend), .done(.bury),
+        .notKept(.suspend), .takenBack(.answer), .takenBack(.flag), .ended,
+    ]
+
+    public init() {}
+
+    public func transition(from state: State, on event: Event) -> Transition<State, Effect> {
+        switch (state, event) {
+        case (.choosing(nil), .found): Transition(to: .asking)
+        case (.choosing(nil), .noneLeft): Transition(to: .over)
+        case (.choosing(let step?), .found): Transition(to: .asking, .keep(step))
+        case (.choosing(let step?), .noneLeft): Transition(to: .over, .keep(step))
+        case (.asking, .judged): Transition(to: .judged)
+        case (.asking, .done(let step)), (.judged, .done(let step)):
+            Transition(to: .choosing(after: step), .count(step), .choose)
+        case (.asking, .notKept(let step)), (.over, .notKept(let step)):
+            Transition(to: .asking, .goBack(step.kind))
+        case (.asking, .takenBack(let step)), (.judged, .takenBack(let step)), (.over, .takenBack(let step)),
+            (.ended, .takenBack(let step)):
+            step == .flag ? Transition(to: state) : Transition(to: .asking, .goBack(step))
+        case (.asking, .ended), (.judged, .ended), (.over, .ended): Transition(to: .ended)
+        case (.choosing, .judged), (.choosing, .done), (.choosing, .notKept), (.choosing, .takenBack),
+            (.choosing, .ended), (.asking, .found), (.asking, .noneLeft), (.judged, .found),
+            (.judged, .noneLeft), (.judged, .judged), (.judged, .notKept), (.over, .found),
+            (.over, .noneLeft), (.over, .judged), (.over, .done), (.ended, .found), (.ended, .noneLeft),
+            (.ended, .judged), (.ended, .done), (.ended, .notKept), (.ended, .ended):
+            Transition(to: state)
+        }
+    }
+
+    public func label(of state: State) -> String {
+        switch state {
+        case .choosing: "choosing"
+        case .asking: "asking"
+        case .judged: "judged"
+        case .over: "over"
+        case .ended: "ended"
+        }
+    }
+
+    public func label(of event: Event) -> String {
+        switch event {
+        case .found: "found"
+        case .noneLeft: "none left"
+        case .judged: "judged"
+        case .done(let step): "\(step.kind)"
+        case .notKept: "not kept"
+        case .takenBack: "undo"
+        case .ended: "end"
+        }
+    }
+}
+
+extension StudyMachine.Step {
+    public var kind: RoundStep {
+        switch self {
+        case .answer: .answer
+        case .suspend: .suspend
+        case .bury: .bury
+        }
+    }
+}
