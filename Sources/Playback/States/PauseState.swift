@@ -1,21 +1,15 @@
+import StateMachine
+
 /// A track is at hand and silent.
 public struct PauseState: State {
-    static let name = "pause"
-
-    public var id: String { Self.name }
-
     public init() {}
-
-    public func apply(event: AudioPlayerEvent) -> any State {
-        on(event)?.state ?? self
-    }
-
-    public func respond(to event: TransportEvent) -> any State {
-        on(event)?.state ?? self
-    }
 }
 
 extension PauseState: TransportRow {
+    static let name = "pause"
+
+    var value: TransportState { .pause }
+
     func on(_ button: AudioPlayerEvent) -> TransportState? {
         switch button {
         case .playing: .play(.loading)
@@ -33,9 +27,11 @@ extension PauseState: TransportRow {
         case .scanBegan(.forward): .fastForward(.fromPause(.first))
         case .halted: .stop
         case .loaded, .started, .stalled, .ended, .failed, .retried, .scanStage, .scanReleased, .blocked,
-            .unblocked,
-            .speakerLost:
+            .unblocked, .speakerLost:
             nil
         }
     }
+
+    var resumption: Effects<TransportEffect> { Effects(.start) }
+    var isNewTry: Bool { true }
 }

@@ -1,8 +1,5 @@
 /// The player plays; its phase says whether one hears it already.
 public struct PlayState: State {
-    static let name = "play"
-
-    public var id: String { Self.name }
     public let phase: PlayPhase
 
     /// The state right after play was pressed, when no output has said yet that it sounds.
@@ -13,17 +10,19 @@ public struct PlayState: State {
     public init(phase: PlayPhase) {
         self.phase = phase
     }
-
-    public func apply(event: AudioPlayerEvent) -> any State {
-        on(event)?.state ?? self
-    }
-
-    public func respond(to event: TransportEvent) -> any State {
-        on(event)?.state ?? self
-    }
 }
 
 extension PlayState: TransportRow {
+    static let name = "play"
+    /// When a track that does not begin counts as stalled, in milliseconds.
+    static let stallAfterMs = 8000
+    /// When a track that does not begin, or go on, counts as failed, in milliseconds.
+    static let failAfterMs = 30_000
+    /// How long a track that failed stays on the screen, in milliseconds.
+    static let skipAfterMs = 5000
+
+    var value: TransportState { .play(phase) }
+
     func on(_ button: AudioPlayerEvent) -> TransportState? {
         switch button {
         case .playing: nil
@@ -52,6 +51,39 @@ extension PlayState: TransportRow {
         case .unblocked: phase == .blocked ? .play(.loading) : nil
         case .speakerLost: .pause
         case .scanStage, .scanReleased: nil
+        }
+    }
+
+    var playPhase: PlayPhase? { phase }
+
+    var playEvent: TransportEvent {
+        switch phase {
+        case .blocked: .unblocked
+        case .failed: .retried
+        case .loading, .playing, .stalled: .button(.playing)
+        }
+    }
+
+    var isNewTry: Bool { phase == .failed }
+    var isPausedByToggle: Bool { isUnderWay }
+    var seekEvent: TransportEvent? { phase == .failed ? .retried : .sought }
+    var heedsFailure: Bool { phase != .failed }
+
+    func motion(durationMs: Int?) -> Timeline.Motion { phase == .playing ? .running : .still }
+
+    func deadlines(
+        after event: TransportEvent,
+        from origin: TransportState,
+        at now: Int,
+        old: Deadlines
+    ) -> Deadlines {
+        switch phase {
+        // A sign of life while it loads does not begin the wait anew; anything else does.
+        case .loading where origin == value && (event == .loaded || event == .sought): old
+        case .loading: Deadlines(stall: now + Self.stallAfterMs, failure: now + Self.failAfterMs)
+        case .stalled: Deadlines(failure: old.failure ?? now + Self.failAfterMs)
+        case .failed: Deadlines(skip: now + Self.skipAfterMs)
+        case .playing, .blocked: Deadlines()
         }
     }
 

@@ -1,21 +1,13 @@
 /// Nothing plays, and the position is at the beginning.
 public struct StopState: State {
-    static let name = "stop"
-
-    public var id: String { Self.name }
-
     public init() {}
-
-    public func apply(event: AudioPlayerEvent) -> any State {
-        on(event)?.state ?? self
-    }
-
-    public func respond(to event: TransportEvent) -> any State {
-        on(event)?.state ?? self
-    }
 }
 
 extension StopState: TransportRow {
+    static let name = "stop"
+
+    var value: TransportState { .stop }
+
     func on(_ button: AudioPlayerEvent) -> TransportState? {
         switch button {
         case .playing: .play(.loading)
@@ -28,9 +20,13 @@ extension StopState: TransportRow {
         case .button(let button): on(button)
         case .load: .play(.loading)
         case .loaded, .started, .stalled, .ended, .failed, .retried, .sought, .trackChanged, .scanBegan,
-            .scanStage,
-            .scanReleased, .halted, .blocked, .unblocked, .handedOver, .speakerLost:
+            .scanStage, .scanReleased, .halted, .blocked, .unblocked, .handedOver, .speakerLost:
             nil
         }
     }
+
+    var holdsTrack: Bool { false }
+    var isNewTry: Bool { true }
+    var seekEvent: TransportEvent? { nil }
+    var heedsFailure: Bool { false }
 }

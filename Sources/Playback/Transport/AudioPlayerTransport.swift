@@ -41,20 +41,15 @@ public struct AudioPlayerTransport: Machine {
         to target: TransportState
     ) -> Effects<TransportEffect> {
         switch event {
-        case .button(.playing):
-            switch origin {
-            case .pause: Effects(.start)
-            case .rewind, .fastForward: Effects(.seek, .start)
-            case .stop, .play, nil: Effects(.load)
-            }
+        case .button(.playing): origin?.resumption ?? Effects(.load)
         case .button(.pausing), .speakerLost: Effects(.pause)
         case .button(.stopping), .failed, .halted: Effects(.unload)
         case .button(.rewinding), .button(.forwarding), .scanBegan, .scanStage: Effects(.scan)
         case .load, .retried, .trackChanged, .unblocked, .handedOver: Effects(.load)
         case .loaded: Effects(.start)
-        case .ended: target == .stop ? Effects(.unload) : Effects(.load)
+        case .ended: Effects(target.row.holdsTrack ? .load : .unload)
         case .sought: Effects(.seek)
-        case .scanReleased: target == .pause ? Effects(.seek, .pause) : Effects(.seek, .start)
+        case .scanReleased: Effects(.seek, target.row.playPhase == nil ? .pause : .start)
         case .started, .stalled, .blocked: .none
         }
     }

@@ -1,26 +1,27 @@
-/// The times at which the player must look again, in milliseconds of its scheduler.
+/// The times at which the player must look again for the sake of its state, in milliseconds of its scheduler.
 struct Deadlines: Equatable {
+    /// When a held button moves faster.
+    struct Stage: Equatable {
+        let stage: ScanStage
+        /// When the button began to move.
+        let begin: Int
+
+        init(_ stage: ScanStage, ofScanSince begin: Int) {
+            self.stage = stage
+            self.begin = begin
+        }
+
+        var time: Int { begin + stage.beginsAtMs }
+    }
+
     /// When a track that does not begin counts as stalled.
     var stall: Int?
     /// When a track that does not begin, or go on, counts as failed.
     var failure: Int?
     /// When the track after one that failed begins.
     var skip: Int?
-    /// When a held button begins to move faster.
-    var stage: Int?
-    /// When each output wants to be called, by its place in the list.
-    var outputs: [Int?]
-
-    init(outputs: Int) {
-        self.outputs = Array(repeating: nil, count: outputs)
-    }
+    var stage: Stage?
 
     /// The soonest of all.
-    var earliest: Int? {
-        var soonest: Int?
-        for time in [stall, failure, skip, stage] + outputs {
-            if let time { soonest = min(soonest ?? time, time) }
-        }
-        return soonest
-    }
+    var earliest: Int? { [stall, failure, skip, stage?.time].compactMap { $0 }.min() }
 }

@@ -61,35 +61,25 @@ extension PlayerCore {
             choose(first)
         }
         takeSpeaker(sender)
-        switch state {
-        case .play(.blocked): send(.unblocked)
-        case .play(.failed):
-            forgetFailures()
-            send(.retried)
-        case .stop, .pause:
-            forgetFailures()
-            send(.button(.playing))
-        case .play(.loading), .play(.playing), .play(.stalled), .rewind, .fastForward: send(.button(.playing))
-        }
+        let row = state.row
+        if row.isNewTry { forgetFailures() }
+        send(row.playEvent)
     }
 
     private mutating func pause() {
-        if state.isScanning {
+        if isScanning {
             releaseScan()
-            guard state != .pause else { return }
+            guard state.on(.pausing) != nil else { return }
         }
         send(.button(.pausing))
     }
 
     private mutating func toggle(_ sender: Sender) throws(PlaybackError) {
-        switch state {
-        case .play(.loading), .play(.playing), .play(.stalled): pause()
-        case .play(.blocked), .play(.failed), .stop, .pause, .rewind, .fastForward: try play(sender)
-        }
+        if state.row.isPausedByToggle { pause() } else { try play(sender) }
     }
 
     private mutating func stop() {
-        send(state.isScanning ? .halted : .button(.stopping))
+        send(isScanning ? .halted : .button(.stopping))
         timeline.jump(to: 0, at: now)
         soundingSince = nil
     }
@@ -105,7 +95,7 @@ extension PlayerCore {
         forgetFailures()
         let isLate = positionMs >= Self.restartFromMs
         if isLate || order.choose(.previous, in: queue).target == .again {
-            if state.isScanning { releaseScan() }
+            if isScanning { releaseScan() }
             move(to: 0)
         } else {
             goOn(follow(.previous))
@@ -113,19 +103,19 @@ extension PlayerCore {
     }
 
     private mutating func seek(to positionMs: Int) throws(PlaybackError) {
-        guard state != .stop else { throw .stopped(command: "seek in") }
-        if state.isScanning { releaseScan() }
+        guard state.row.holdsTrack else { throw .stopped(command: "seek in") }
+        if isScanning { releaseScan() }
         move(to: positionMs)
     }
 
     private mutating func beginScan(_ direction: ScanDirection, _ sender: Sender) throws(PlaybackError) {
-        guard state != .stop else { throw .stopped(command: "scan") }
+        guard state.row.holdsTrack else { throw .stopped(command: "scan") }
         send(.scanBegan(direction))
         scanHolder = sender.client ?? sender.name
     }
 
     private mutating func endScan(_ sender: Sender) {
-        guard state.isScanning, scanHolder == sender.client ?? sender.name else { return }
+        guard isScanning, scanHolder == sender.client ?? sender.name else { return }
         send(.scanReleased)
     }
 
@@ -177,10 +167,6 @@ extension PlayerCore {
     private mutating func move(to positionMs: Int) {
         timeline.jump(to: positionMs, at: now)
         isChanged = true
-        switch state {
-        case .stop: break
-        case .play(.failed): send(.retried)
-        case .play, .pause, .rewind, .fastForward: send(.sought)
-        }
+        if let event = state.row.seekEvent { send(event) }
     }
 }

@@ -15,8 +15,8 @@ extension PlayerCore {
         let reaction = body(&outputs[index])
         switch reaction.timer {
         case .unchanged: break
-        case .cleared: deadlines.outputs[index] = nil
-        case .set(let milliseconds): deadlines.outputs[index] = now + milliseconds
+        case .cleared: timers[index] = nil
+        case .set(let milliseconds): timers[index] = now + milliseconds
         }
         guard index == outputIndex else { return }
         reports += reaction.reports
@@ -53,7 +53,7 @@ extension PlayerCore {
 
     mutating func hear(_ message: SpeakerMessage) {
         for index in outputs.indices { take(from: index) { $0.hear(message) } }
-        if case .left(let client) = message, state.isScanning, scanHolder == client {
+        if case .left(let client) = message, isScanning, scanHolder == client {
             send(.scanReleased, because: "\(client) went away")
         }
     }
@@ -76,6 +76,6 @@ extension PlayerCore {
         isChanged = true
         switched(AudioOutputs.family, from: old, to: output.name)
         tell(.volume(volume))
-        if state != .stop { send(.handedOver) }
+        if state.row.holdsTrack { send(.handedOver) }
     }
 }

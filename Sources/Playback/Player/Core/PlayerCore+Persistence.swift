@@ -13,7 +13,7 @@ extension PlayerCore {
             queueRevision: queueRevision,
             queue: queue,
             positionMs: positionMs,
-            isPaused: state != .stop,
+            isPaused: state.row.holdsTrack,
             volume: volume,
             modes: modes,
             output: output.name

@@ -76,7 +76,7 @@ extension PlayerCore {
         isQueueChanged = true
         becamePresent(after: left)
         forgetFailures()
-        if state != .stop { send(.halted) }
+        if state.row.holdsTrack { send(.halted) }
     }
 
     mutating func playItem(_ id: Int64, _ sender: Sender) throws(PlaybackError) {
@@ -96,7 +96,7 @@ extension PlayerCore {
         timeline.setDuration(track?.durationMs, at: now)
         guard loadedItem == item.id else { return }
         loadedItem = nil
-        if state != .stop { send(.handedOver) }
+        if state.row.holdsTrack { send(.handedOver) }
     }
 
     private func checkRoom(for count: Int, besides others: Int) throws(PlaybackError) {

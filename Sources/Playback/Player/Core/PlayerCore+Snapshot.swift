@@ -5,7 +5,7 @@ extension PlayerCore {
         return PlayerSnapshot(
             revision: revision,
             state: machine.transportState?.name ?? machine.label,
-            phase: phase,
+            phase: state.row.playPhase,
             scan: scan,
             machineState: machine.label,
             itemID: item?.id,
@@ -25,10 +25,6 @@ extension PlayerCore {
             error: failure,
             cause: cause
         )
-    }
-
-    private var phase: PlayPhase? {
-        if case .play(let phase) = state { phase } else { nil }
     }
 
     private var scan: PlayerSnapshot.Scan? {

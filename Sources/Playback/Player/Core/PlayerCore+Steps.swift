@@ -29,7 +29,7 @@ extension PlayerCore {
     ///
     /// - Parameter goesOn: Whether the player does there what it did before, or stops.
     mutating func goOn(_ goesOn: Bool) {
-        guard state != .stop else { return }
+        guard state.row.holdsTrack else { return }
         send(goesOn ? .trackChanged : .halted)
     }
 

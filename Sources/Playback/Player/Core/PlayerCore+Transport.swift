@@ -1,8 +1,6 @@
 import Log
 
 extension PlayerCore {
-    /// How long a track that failed stays on the screen, in milliseconds.
-    static let skipAfterMs = 5000
     /// How many tracks may fail in a row before the player gives up.
     static let failureLimit = 3
     /// A track that sounded for so many milliseconds before it failed does not count as one in a row.
@@ -45,8 +43,10 @@ extension PlayerCore {
         )
         outgoing.append(.news(.transition(transition)))
         isChanged = true
-        setDeadlines(from: origin.state, event: event)
-        setMotion()
+        let row = state.row
+        deadlines = row.deadlines(after: event, from: origin.state, at: now, old: deadlines)
+        timeline.setMotion(row.motion(durationMs: timeline.durationMs), at: now)
+        if row.scan == nil { scanHolder = nil }
         for effect in effects { perform(effect) }
     }
 
@@ -93,7 +93,7 @@ extension PlayerCore {
             item: item,
             positionMs: positionMs,
             durationMs: timeline.durationMs,
-            isWanted: state.isPlaying
+            isWanted: state.row.playPhase != nil
         )
         tell(.load(order))
     }
@@ -127,22 +127,17 @@ extension PlayerCore {
     }
 
     private mutating func heedStart(_ positionMs: Int?) {
-        switch state {
-        case .play(.playing):
-            if let positionMs { correct(positionMs) }
-        case .play(.loading), .play(.stalled), .play(.blocked):
-            if let positionMs { timeline.jump(to: positionMs, at: now) }
-            soundingSince = soundingSince ?? now
-            failure = nil
-            send(.started, because: "the output sounds")
-        case .play(.failed), .stop, .pause, .rewind, .fastForward:
-            break
-        }
+        if let positionMs { correct(positionMs) }
+        guard state.on(.started) != nil else { return }
+        if let positionMs { timeline.jump(to: positionMs, at: now) }
+        soundingSince = soundingSince ?? now
+        failure = nil
+        send(.started, because: "the output sounds")
     }
 
     /// Takes the output's position where ours is too far from it.
     private mutating func correct(_ positionMs: Int) {
-        guard state == .play(.playing),
+        guard timeline.motion == .running,
             abs(positionMs.clamped(to: 0...Int.max / 2) - self.positionMs) > Self.driftMs
         else { return }
         timeline.jump(to: positionMs, at: now)
@@ -150,18 +145,14 @@ extension PlayerCore {
     }
 
     private mutating func heedEnd() {
-        switch state {
-        case .play(.loading), .play(.playing), .play(.stalled):
-            cause = "the song ended"
-            failuresInARow = 0
-            send(.ended(isFollowed: follow(.ended)))
-        case .play(.blocked), .play(.failed), .stop, .pause, .rewind, .fastForward:
-            break
-        }
+        guard state.on(.ended(isFollowed: true)) != nil else { return }
+        cause = "the song ended"
+        failuresInARow = 0
+        send(.ended(isFollowed: follow(.ended)))
     }
 
     mutating func fail(_ kind: FailureKind, _ message: String) {
-        guard state != .stop, state != .play(.failed), let item = queue.current else { return }
+        guard state.row.heedsFailure, let item = queue.current else { return }
         let hasSounded = soundingSince.map { now - $0 >= Self.soundEnoughMs } ?? false
         failuresInARow = hasSounded ? 1 : failuresInARow + 1
         soundingSince = nil
@@ -192,19 +183,6 @@ extension PlayerCore {
 extension TransportEvent {
     fileprivate var isButton: Bool {
         if case .button = self { true } else { false }
-    }
-}
-
-extension TransportState {
-    var isPlaying: Bool {
-        if case .play = self { true } else { false }
-    }
-
-    var isScanning: Bool {
-        switch self {
-        case .rewind, .fastForward: true
-        case .stop, .play, .pause: false
-        }
     }
 }
 

@@ -44,7 +44,6 @@ struct PlayerCore {
     var soundingSince: Int?
     /// Who holds the button, while one is held.
     var scanHolder: String?
-    var scanBeganAt = 0
 
     var revision = 0
     var queueRevision = 0
@@ -57,7 +56,9 @@ struct PlayerCore {
     /// Milliseconds of the scheduler's clock, and since 1970.
     var now = 0
     var wall = 0
-    var deadlines: Deadlines
+    var deadlines = Deadlines()
+    /// When each output wants to be called, by its place in the list.
+    var timers: [Int?]
     /// The time of the alarm that is set.
     var alarm: Int?
     var isChanged = false
@@ -82,13 +83,15 @@ struct PlayerCore {
         queue = Queue(seed: generator.next())
         modes = QueueModes(order: self.orders[0].name)
         order = self.orders[0]
-        deadlines = Deadlines(outputs: self.outputs.count)
+        timers = Array(repeating: nil, count: self.outputs.count)
     }
 }
 
 extension PlayerCore {
     /// The state of the transport; one of client code counts as stopped.
     var state: TransportState { machine.transportState ?? .stop }
+
+    var isScanning: Bool { state.row.scan != nil }
 
     var positionMs: Int { timeline.position(at: now) }
 
@@ -111,7 +114,7 @@ extension PlayerCore {
         } else {
             cause = causeBefore
         }
-        if let soonest = deadlines.earliest, soonest < alarm ?? .max {
+        if let soonest = ([deadlines.earliest] + timers).compactMap({ $0 }).min(), soonest < alarm ?? .max {
             alarm = soonest
             outgoing.append(.wake(at: soonest, afterMs: max(0, soonest - now)))
         }
