@@ -10,6 +10,7 @@ public enum QuestionKinds {
         MatchingKind.self,
         TypedKind.self,
         ChoiceKind.self,
+        OrderKind.self,
     ]
 
     /// The kind called `name`, or `nil` where there is none.

@@ -15,6 +15,7 @@ struct QuestionKindTests {
         MatchingKind([.init("violin", "bow"), .init("", "reed")]),
         TypedKind([AnswerOption("*B\\*ch", credit: 1, feedback: "a\nb"), AnswerOption("ä", credit: 0.5)]),
         ChoiceKind([AnswerOption("a = {b}", credit: 1, feedback: ""), AnswerOption("c", credit: -0.5)]),
+        OrderKind(["allegro", "largo", "andante"]),
     ]
 
     static let responses: [Response] = [
