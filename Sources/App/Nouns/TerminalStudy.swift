@@ -46,7 +46,7 @@ struct TerminalStudy {
 
     private var isTyping: Bool { !isRevealed && !isCommanding && answer?.isTyped == true }
 
-    /// Takes a key, `milliseconds` after the present question was shown, and returns the lines to show.
+    /// Takes a key, `milliseconds` after the current question was shown, and returns the lines to show.
     mutating func press(_ key: Character, milliseconds: Int) throws -> [String] {
         guard !isDone else { return [] }
         if key == "\u{3}" || key == "\u{4}" { return leave() }

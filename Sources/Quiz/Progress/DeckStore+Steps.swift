@@ -104,7 +104,7 @@ extension DeckStore {
         }
     }
 
-    /// Forgets what can be taken back in other rounds than the present one.
+    /// Forgets what can be taken back in other rounds than the current one.
     static func forgetSteps(_ connection: borrowing Connection) throws {
         try connection.run("DELETE FROM quiz_steps")
     }

@@ -9,7 +9,7 @@ public struct CardSchedule: Equatable, Sendable {
     }
 
     public var phase: Phase = .new
-    /// The steps that are left, the present one included; 0 outside of steps.
+    /// The steps that are left, the current one included; 0 outside of steps.
     public var stepsLeft = 0
     /// The interval of the last review in days; 0 before the first one.
     public var scheduledDays = 0

@@ -10,7 +10,7 @@ public enum LearningState: String, Equatable, Sendable, CaseIterable {
 /// The terminal's `quiz fsrs` and the vectors speak this form. Anki's buttons, which decks use, are ``AnkiButtons``.
 public struct StepSchedule: Equatable, Sendable {
     public private(set) var state: LearningState = .learning
-    /// The index of the present step; `nil` in review.
+    /// The index of the current step; `nil` in review.
     public private(set) var step: Int? = 0
     /// `nil` before the first answer.
     public private(set) var memory: MemoryState?

@@ -31,16 +31,16 @@ public final class InterleavedQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(title: groups.map(\.title).joined(separator: ", "), items: items))
     }
 
-    /// From the deck of which the fewest questions were asked, other than the present one where there is a choice.
+    /// From the deck of which the fewest questions were asked, other than the current one where there is a choice.
     ///
     /// - Complexity: O(*d*) for *d* decks.
     public func nextItem() -> Int? {
-        let present = round.current.map { round.items[$0].deck }
+        let current = round.current.map { round.items[$0].deck }
         var best: (key: (Int, Int, Int), index: Int)?
         for place in decks.indices {
             guard let index = decks[place].queue.fresh(round) else { continue }
             let name = decks[place].name
-            let key = (name == present ? 1 : 0, round.askedByDeck[name] ?? 0, index)
+            let key = (name == current ? 1 : 0, round.askedByDeck[name] ?? 0, index)
             if best.map({ key < $0.key }) ?? true { best = (key, index) }
         }
         return best?.index

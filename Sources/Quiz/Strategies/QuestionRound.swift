@@ -20,7 +20,7 @@ public final class QuestionRound {
     public private(set) var correctCount = 0
     /// The answers that were no pass.
     public var incorrectCount: Int { history.count - correctCount }
-    /// The questions that the round has come to, the present one included.
+    /// The questions that the round has come to, the current one included.
     public private(set) var askedCount = 0
     public let seed: UInt64
     public let settings: ScheduleSettings

@@ -208,6 +208,8 @@ class RoundScreen {
         this.#list.moveTo(0);
         this.#arrange();
         this.#context.stack.refresh();
+        // The answer was given before, as on a page that is loaded again.
+        if (round.verdict) this.#reveal(round.verdict);
     }
 
     /** After other rows, another field or another mode. */
