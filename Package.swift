@@ -106,7 +106,7 @@ let package = Package(
         // Domains.
         module("Golf", ["POSIX", "StateMachine", "System"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log", "System"]),
-        module("Playback", ["POSIX", "Log", "StateMachine", "System"]),
+        module("Playback", ["POSIX", "Log", "Program", "StateMachine", "System"]),
         module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
         module("Synth", ["POSIX", "Audio", "System"]),
 

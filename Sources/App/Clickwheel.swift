@@ -3,18 +3,7 @@ import ClickwheelPOSIX
 /// The program: finds the command that its words name, and runs it.
 public enum Clickwheel {
     /// Every noun, in the order of the help text.
-    ///
-    /// A new part adds its line here.
-    static let nouns: [Noun] = [
-        Noun.serve,
-        Noun.library,
-        Noun.quiz,
-        Noun.golf,
-        Noun.machine,
-        Noun.strategy,
-        Noun.log,
-        Noun.doctor,
-    ]
+    static let nouns = [Noun.serve] + Composition.parts.flatMap { $0.nouns } + [.machine, .strategy, .doctor]
 
     /// Runs the command that `words` (without the program's name) ask for.
     ///

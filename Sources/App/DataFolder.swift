@@ -29,9 +29,6 @@ struct DataFolder: Sendable {
 
     var database: String { path + "/clickwheel.db" }
     var log: String { path + "/log/clickwheel.log" }
-    var logDestination: String { path + "/log-destination" }
-    /// The address of the collector that was named last.
-    var logCollector: String { path + "/log-collector" }
     /// What a collector has not taken yet.
     var logSpool: String { path + "/log/spool" }
     /// What the golfer keeps: `clubs.json`, `courses`, and the round in play.

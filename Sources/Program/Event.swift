@@ -50,6 +50,6 @@ public struct MachineStep: Codable, Equatable, Sendable {
 }
 
 extension Event {
-    public static func strategy(_ change: StrategySwitch) -> Event { Event("strategy", change) }
+    static func strategy(_ change: StrategySwitch) -> Event { Event("strategy", change) }
     public static func machine(_ step: MachineStep) -> Event { Event("machine", step) }
 }

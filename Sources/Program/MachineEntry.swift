@@ -10,7 +10,7 @@ public struct MachineEntry: Sendable {
     /// Lists `machine`, of which any number may run at once.
     ///
     /// `current` answers with the labels of the states in which they are, the oldest first. It is called from any
-    /// thread and must not block.
+    /// thread that may wait for a moment.
     public init<M: Machine>(_ machine: M, current: @escaping @Sendable () -> [String] = { [] }) {
         name = machine.name
         describe = { MachineDescription(of: machine) }

@@ -2,6 +2,8 @@
 public struct Part: Sendable {
     /// The jobs that can be done in several ways.
     public var families: [StrategyFamily]
+    /// The values that a person may change.
+    public var settings: [Setting]
     /// The life cycles, with where they stand.
     public var machines: [MachineEntry]
     /// How things are now, for a face that has just begun to listen: what the part's last state events told.
@@ -11,16 +13,18 @@ public struct Part: Sendable {
 
     public init(
         families: [StrategyFamily] = [],
+        settings: [Setting] = [],
         machines: [MachineEntry] = [],
         greeting: @escaping @Sendable () throws -> [Event] = { [] }
     ) {
         self.families = families
+        self.settings = settings
         self.machines = machines
         self.greeting = greeting
     }
 }
 
 extension [Part] {
-    public var families: [StrategyFamily] { flatMap(\.families) }
     public var machines: MachineCatalog { MachineCatalog(flatMap(\.machines)) }
+    public func greeting() throws -> [Event] { try flatMap { try $0.greeting() } }
 }

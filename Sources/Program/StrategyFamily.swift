@@ -31,57 +31,79 @@ public struct StrategyFamily: Sendable {
     /// What the members do, in one sentence.
     public let summary: String
     public let members: [Member]
+    /// What is used where nobody has chosen.
+    public let usual: Choice
 
+    /// What ``parse`` understands, as it stands after the names of the members: "or the address of a collector".
+    private let alternative: String?
     private let parse: @Sendable (_ text: String) throws -> Choice?
     private let currentChoice: @Sendable () -> Choice
-    private let switchTo: @Sendable (Choice) throws -> Void
+    private let switchTo: @Sendable (_ choice: Choice, _ who: String) throws -> Void
 
-    /// A family whose owner says through `current` which member is in use, and switches through `use`.
+    /// A family that `owner` runs; without an owner it can be listed, and no more.
     ///
-    /// `use` has one of the members to use; where it throws, nothing has changed. It neither keeps, nor logs, nor tells.
-    /// `parse` understands what is written instead of a member's name, such as an address; it answers `nil` where it does
-    /// not, and throws a sentence where it is nearly right.
-    public init(
+    /// `usual` names the member to begin with; without it that is the first. `parse` understands what is written instead
+    /// of a member's name, such as an address; it answers `nil` where it does not, and throws a sentence where it is nearly
+    /// right. `alternative` says for a sentence what that may be: "or the address of a collector".
+    ///
+    /// `current` says which member is in use, from any thread, without blocking. `use` has one of the members used, which
+    /// `who` wants; where it throws, nothing has changed. It neither keeps, nor logs, nor announces the switch.
+    public init<Owner: Sendable>(
         _ name: String,
         title: String,
         summary: String,
         members: [Member],
+        usual: String? = nil,
+        alternative: String? = nil,
         parse: @escaping @Sendable (_ text: String) throws -> Choice? = { _ in nil },
-        current: @escaping @Sendable () -> Choice,
-        use: @escaping @Sendable (Choice) throws -> Void
+        owner: Owner?,
+        current: @escaping @Sendable (Owner) -> Choice,
+        use: @escaping @Sendable (Owner, _ choice: Choice, _ who: String) throws -> Void
     ) {
+        let usual = Choice(usual ?? members.first?.name ?? "")
         self.name = name
         self.title = title
         self.summary = summary
         self.members = members
+        self.usual = usual
+        self.alternative = alternative
         self.parse = parse
-        currentChoice = current
-        switchTo = use
+        currentChoice = { owner.map(current) ?? usual }
+        switchTo = { choice, who in
+            guard let owner else {
+                throw StrategyError.unusable("nothing runs that could use it", family: name)
+            }
+            try use(owner, choice, who)
+        }
     }
 
-    /// The member in use.
+    /// The member in use, with what it was given.
     public var current: Choice { currentChoice() }
 
     /// What `text` means in this family: the name of a member, or what ``init`` was given to understand.
     ///
     /// - Throws: ``StrategyError/noSuchMember(_:family:known:)``, or ``StrategyError/unusable(_:family:)``.
-    public func choice(_ text: String) throws(StrategyError) -> Choice {
-        if members.contains(where: { $0.name == text }) { return Choice(text) }
+    func choice(_ text: String) throws(StrategyError) -> Choice {
+        if has(text) { return Choice(text) }
         do {
             if let choice = try parse(text) { return choice }
         } catch {
             throw .unusable("\(error)", family: name)
         }
-        throw .noSuchMember(text, family: name, known: members.map(\.name))
+        throw noSuchMember(text)
     }
 
-    /// Uses `choice` from now on, and tells nobody.
-    ///
-    /// - Throws: ``StrategyError/noSuchMember(_:family:known:)``, or what the owner throws; nothing has changed then.
-    func apply(_ choice: Choice) throws {
-        guard members.contains(where: { $0.name == choice.member }) else {
-            throw StrategyError.noSuchMember(choice.member, family: name, known: members.map(\.name))
-        }
-        try switchTo(choice)
+    func has(_ member: String) -> Bool { members.contains { $0.name == member } }
+
+    func noSuchMember(_ name: String) -> StrategyError {
+        .noSuchMember(name, family: self.name, known: members.map(\.name) + [alternative].compactMap(\.self))
     }
+
+    /// Uses `choice`, one of the members, from now on, and tells nobody.
+    func apply(_ choice: Choice, by who: String) throws { try switchTo(choice, who) }
 }
+
+/// A value that a person may change while the program runs, such as how fine the log is.
+///
+/// It is listed, changed, kept and announced as a family is; its values are the members.
+public typealias Setting = StrategyFamily

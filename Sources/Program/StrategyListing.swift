@@ -1,4 +1,4 @@
-/// The strategy families as JSON: what `GET /api/strategies` and `clickwheel strategy list --json` answer.
+/// The strategy families and settings as JSON: what `GET /api/strategies` and `clickwheel strategy list --json` answer.
 public struct StrategyListing: Codable, Equatable, Sendable {
     /// One family, with the member that is in use.
     public struct Family: Codable, Equatable, Sendable {
@@ -10,21 +10,14 @@ public struct StrategyListing: Codable, Equatable, Sendable {
         /// What it was given, such as an address.
         public let argument: String?
         public let members: [StrategyFamily.Member]
+
+        init(_ family: StrategyFamily, current choice: Choice) {
+            (name, title, summary) = (family.name, family.title, family.summary)
+            (current, argument) = (choice.member, choice.argument)
+            members = family.members
+        }
     }
 
     public let families: [Family]
-
-    public init(_ families: [StrategyFamily]) {
-        self.families = families.map { family in
-            let current = family.current
-            return Family(
-                name: family.name,
-                title: family.title,
-                summary: family.summary,
-                current: current.member,
-                argument: current.argument,
-                members: family.members
-            )
-        }
-    }
+    public let settings: [Family]
 }

@@ -1,119 +1,151 @@
 public import Log
 import Synchronization
 
-/// The one place where strategies are exchanged, whoever asks.
+/// The one place where strategies are exchanged and settings are changed, whoever asks.
 ///
 /// A switch is refused, or it is kept for the next start, made, logged and announced, in this order; faces and the
 /// routes of a domain go the same way. Safe to use from every thread; ``use(_:in:by:)`` may block, and switches of one
 /// family follow one another.
 public final class Switchboard: Sendable {
-    public let families: [StrategyFamily]
+    private let families: [Family]
+    private let settings: [Family]
     private let choices: any ChoiceStore
     private let bus: EventBus
     private let logger: Logger
-    private let turns: [String: Turn]
 
-    /// One switch of a family at a time.
-    private final class Turn: Sendable {
-        let lock = Mutex(())
+    /// A family with what was chosen in it; one switch at a time.
+    private final class Family: Sendable {
+        struct State {
+            var kept: KeptChoices
+            /// Whether the owner uses what was chosen, as it does not before ``Switchboard/restore()``.
+            var isBegun = false
+        }
+
+        let family: StrategyFamily
+        let state: Mutex<State>
+
+        init(_ family: StrategyFamily, _ kept: KeptChoices) {
+            self.family = family
+            state = Mutex(State(kept: kept))
+        }
+
+        /// What is in use, or what will be.
+        func choice(_ state: State) -> Choice {
+            if state.isBegun { return family.current }
+            return state.kept.choice.flatMap { family.has($0.member) ? $0 : nil } ?? family.usual
+        }
+
+        var choice: Choice { state.withLock { choice($0) } }
     }
 
-    public init(families: [StrategyFamily], choices: any ChoiceStore, bus: EventBus, logger: Logger) {
-        self.families = families
+    /// A switchboard for the families and settings of `parts`, with what was chosen in them before.
+    ///
+    /// - Throws: What `choices` throws.
+    public init(_ parts: [Part], choices: any ChoiceStore, bus: EventBus, logger: Logger) throws {
+        families = try parts.flatMap(\.families).map { Family($0, try choices.choices(of: $0.name)) }
+        settings = try parts.flatMap(\.settings).map { Family($0, try choices.choices(of: $0.name)) }
         self.choices = choices
         self.bus = bus
         self.logger = logger
-        turns = Dictionary(uniqueKeysWithValues: families.map { ($0.name, Turn()) })
     }
 
-    /// The family named `name`.
+    /// Everything that can be switched, with what is in use, or will be from the next start on.
+    public var listing: StrategyListing {
+        StrategyListing(
+            families: families.map { .init($0.family, current: $0.choice) },
+            settings: settings.map { .init($0.family, current: $0.choice) }
+        )
+    }
+
+    /// What is in use in the family `name`, or will be from the next start on.
     ///
     /// - Throws: ``StrategyError/noSuchFamily(_:known:)``
-    public func family(_ name: String) throws(StrategyError) -> StrategyFamily {
-        guard let family = families.first(where: { $0.name == name }) else {
-            throw .noSuchFamily(name, known: families.map(\.name))
-        }
-        return family
-    }
+    public func choice(in name: String) throws(StrategyError) -> Choice { try family(name).choice }
 
     /// Uses what `text` means in the family `name`, which `who` wants.
     ///
     /// - Throws: ``StrategyError``, or what the family's owner throws; nothing has changed then.
     public func use(_ text: String, in name: String, by who: String) throws {
         let family = try family(name)
-        try perform(try family.choice(text), in: family, by: who) { try family.apply($0) }
+        let choice = try family.family.choice(text)
+        try perform(choice, in: family, by: who) { try family.family.apply($0, by: who) }
     }
 
-    /// Does what makes `choice` the one in use in the family `name`, such as a command of a domain that does more.
+    /// Runs `body`, which uses `member` of the family `name` and maybe does more, such as a domain's own command.
     ///
-    /// `body` is to use the choice itself, and to change nothing where it throws.
+    /// `body` changes nothing where it throws.
     ///
     /// - Throws: As ``use(_:in:by:)``, and what `body` throws.
-    public func use(_ choice: Choice, in name: String, by who: String, _ body: () throws -> Void) throws {
+    public func use(_ member: String, in name: String, by who: String, _ body: () throws -> Void) throws {
         let family = try family(name)
-        guard family.members.contains(where: { $0.name == choice.member }) else {
-            throw StrategyError.noSuchMember(choice.member, family: name, known: family.members.map(\.name))
-        }
-        try perform(choice, in: family, by: who) { _ in try body() }
+        guard family.family.has(member) else { throw family.family.noSuchMember(member) }
+        try perform(Choice(member), in: family, by: who) { _ in try body() }
     }
 
-    /// Uses in every family the choice that was kept; one that cannot be used any more is logged, and left alone.
+    /// Uses in every family what was chosen before, or what is usual, where nothing was chosen since the start.
+    ///
+    /// What cannot be used any more is logged, and left alone.
     public func restore() {
-        for family in families {
-            do {
-                guard let choice = try choices.choice(of: family.name), choice != family.current else {
-                    continue
+        for family in families + settings {
+            family.state.withLock { state in
+                guard !state.isBegun else { return }
+                let choice = family.choice(state)
+                do {
+                    if choice != family.family.current { try family.family.apply(choice, by: "the start") }
+                } catch {
+                    logger.warning(
+                        "what was chosen cannot be used",
+                        .string("family", family.family.name),
+                        .error(error)
+                    )
                 }
-                try family.apply(choice)
-            } catch {
-                logger.warning("a kept choice cannot be used", .string("family", family.name), .error(error))
+                state.isBegun = true
             }
         }
+    }
+
+    private func family(_ name: String) throws(StrategyError) -> Family {
+        guard let family = (families + settings).first(where: { $0.family.name == name }) else {
+            throw .noSuchFamily(name, known: (families + settings).map(\.family.name))
+        }
+        return family
     }
 
     private func perform(
         _ choice: Choice,
-        in family: StrategyFamily,
+        in family: Family,
         by who: String,
         _ body: (Choice) throws -> Void
     ) throws {
-        guard let turn = turns[family.name] else { return }
-        let (old, new) = try turn.lock.withLock { _ in
-            let old = family.current
-            let isNew = choice.member != old.member || (choice.argument ?? old.argument) != old.argument
-            guard isNew else {
-                try body(choice)
-                return (old, family.current)
+        let name = family.family.name
+        let (old, new) = try family.state.withLock { state in
+            let old = family.choice(state)
+            let wish = state.kept.with(choice)
+            if wish != state.kept {
+                do {
+                    try choices.keep(wish, of: name)
+                } catch {
+                    throw StrategyError.notKept("\(error)", family: name)
+                }
             }
-            let kept = try keeping(family) { try choices.choice(of: family.name) }
-            try keeping(family) { try choices.keep(choice, of: family.name) }
             do {
-                try body(choice)
+                try body(wish.choice ?? choice)
             } catch {
-                try? choices.keep(kept, of: family.name)
+                if wish != state.kept { try? choices.keep(state.kept, of: name) }
                 throw error
             }
-            return (old, family.current)
+            state = Family.State(kept: wish, isBegun: true)
+            return (old, family.family.current)
         }
         guard old != new else { return }
+        let cause = "\(who) chose \(new)"
         logger.info(
             "strategy switched",
-            .string("family", family.name),
+            .string("family", name),
             .string("from", "\(old)"),
             .string("to", "\(new)"),
-            .string("cause", who)
+            .string("cause", cause)
         )
-        bus.publish(.strategy(StrategySwitch(family: family.name, member: new.member, cause: who)))
-    }
-
-    private func keeping<Value>(
-        _ family: StrategyFamily,
-        _ work: () throws -> Value
-    ) throws(StrategyError) -> Value {
-        do {
-            return try work()
-        } catch {
-            throw .notKept("\(error)", family: family.name)
-        }
+        bus.publish(.strategy(StrategySwitch(family: name, member: new.member, cause: cause)))
     }
 }

@@ -1,23 +1,25 @@
 import ClickwheelHTTP
-import ClickwheelNet
-import ClickwheelProgram
+public import ClickwheelNet
+public import ClickwheelProgram
 import Library
-import Log
-import Playback
+public import Log
 
-/// What the routes work with.
-struct APIContext: Sendable {
-    let player: Player
-    let library: Library
-    let families: [StrategyFamily]
-    let machines: MachineCatalog
-    let hub: EventHub
-    let scans: LibraryScans
-    let tracks: TrackMemory
-    let access: AccessControl
+/// What the routes of every part work with.
+public struct APIContext: Sendable {
+    public let switchboard: Switchboard
+    public let bus: EventBus
+    /// Where the connections of pages are served.
+    public let loop: EventLoop
+    public let logger: Logger
     /// Threads that may wait for the disk, so that the event loop never does.
-    let workers: Workers
-    let logger: Logger
+    let workers = Workers(name: "api", limit: 3)
+
+    public init(switchboard: Switchboard, bus: EventBus, loop: EventLoop, logger: Logger) {
+        self.switchboard = switchboard
+        self.bus = bus
+        self.loop = loop
+        self.logger = logger
+    }
 
     /// Answers `reply` with what `work` makes of it, on a thread that may block.
     func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse) {
@@ -29,6 +31,13 @@ struct APIContext: Sendable {
             return try work()
         } catch let error as APIError {
             return .error(error.status, error.message)
+        } catch let error as StrategyError {
+            switch error {
+            case .noSuchFamily, .noSuchMember, .unusable: return .error(.badRequest, "\(error)")
+            case .notKept:
+                let message = "The choice cannot be kept, so nothing is changed; the log says why."
+                return .error(.internalServerError, message, detail: "\(error)")
+            }
         } catch {
             let refusal = Self.refusal(of: error)
             return .error(refusal.status, refusal.message, detail: refusal.detail)
@@ -53,5 +62,18 @@ struct APIContext: Sendable {
                 detail: "\(error)"
             )
         }
+    }
+
+    /// Whether `text` can be the name of a page.
+    static func isClient(_ text: String) -> Bool {
+        (8...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
     }
 }

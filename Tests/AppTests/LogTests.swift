@@ -1,7 +1,7 @@
-import ClickwheelWebAPI
+import ClickwheelProgram
 import Foundation
 import Log
-import Playback
+import Synchronization
 import Testing
 
 @testable import ClickwheelApp
@@ -15,69 +15,54 @@ struct LogTests {
         return folder
     }
 
+    /// A log whose console nobody sees.
+    private func log(_ folder: DataFolder, level: Level = .info) -> DaemonLog {
+        DaemonLog(folder, level: level) { _ in NullStrategy() }
+    }
+
     @Test(
-        "what is chosen is there after the next start, and the default before",
-        arguments: LogDestination.Member.allCases
+        "what was logged before anybody knew where to is there too, and once",
+        arguments: LogDestination.all.map(\.name)
     )
-    func remembered(_ member: LogDestination.Member) throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let logger = Logger(strategy: NullStrategy())
-        let destination = LogDestination(folder, logger: logger, feed: LogFeed())
-        #expect(destination.current == .consoleAndFile)
-        try destination.use(.init(member))
-        #expect(destination.current == member)
-        #expect(LogDestination(folder, logger: logger, feed: LogFeed()).current == member)
+    func early(_ name: String) throws {
+        let world = try World()
+        world.logger.info("early")
+        try world.use(name, in: LogDestination.family)
+        world.logger.info("late")
+        world.logger.flush()
+        let destination = try #require(LogDestination.named(name))
+        let lines = { (messages: [String]) in messages.filter { $0 == "early" || $0 == "late" } }
+        #expect(lines(world.feed.loggedMessages) == ["early", "late"])
+        #expect(lines(world.console.loggedMessages) == ["early"] + (destination.hasConsole ? ["late"] : []))
+        #expect(
+            lines(LogReader(path: world.folder.log).map(\.text))
+                == (destination.hasFile ? ["early", "late"] : [])
+        )
     }
 
-    @Test("a choice that this version does not know, or that is damaged, is none")
-    func damaged() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        try Data([0xFF, 0xFE, 0x00]).write(to: URL(filePath: folder.logDestination))
-        let logger = Logger(strategy: NullStrategy())
-        #expect(LogDestination(folder, logger: logger, feed: LogFeed()).current == .consoleAndFile)
-    }
-
-    @Test("where it cannot be remembered nothing is changed, and the reason is said")
-    func unwritable() throws {
-        let folder = try folder()
-        try FileManager.default.removeItem(atPath: folder.path)
-        let logger = Logger(strategy: NullStrategy())
-        let destination = LogDestination(folder, logger: logger, feed: LogFeed())
-        #expect(throws: CommandFailure.self) { try destination.use(.init(.memory)) }
-        #expect(destination.current == .consoleAndFile)
-    }
-
-    @Test("an address is remembered only together with the choice to send there")
-    func unwritableChoice() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let logger = Logger(strategy: NullStrategy())
-        let destination = LogDestination(folder, logger: logger, feed: LogFeed())
-        try destination.use(.init("http://127.0.0.1:9"))
-        try destination.use(.init("memory"))
-        try Workload.block(folder.logDestination)
-        #expect(throws: CommandFailure.self) { try destination.use(.init("http://127.0.0.1:10")) }
-        #expect(try String(contentsOfFile: folder.logCollector, encoding: .utf8) == "http://127.0.0.1:9\n")
+    @Test("a choice that this version does not know counts as none, and is not forgotten")
+    func unknown() throws {
+        let world = try World(Shelf(["log-destination": KeptChoices("carrier-pigeon")]))
+        #expect(try world.current(LogDestination.family) == "console-and-file")
+        world.switchboard.restore()
+        #expect(world.log.choice == Choice("console-and-file"))
+        #expect(world.choices.choices(of: LogDestination.family).member == "carrier-pigeon")
     }
 
     @Test("the file is told what led to an error, and the page sees all of it in memory")
     func history() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let feed = LogFeed()
-        let logger = Logger(strategy: NullStrategy())
-        logger.level = .debug
-        try LogDestination(folder, logger: logger, feed: feed).use(.init(.file))
-        logger.debug("fine")
-        logger.info("usual")
-        logger.flush()
+        let log = log(folder)
+        try log.use(Choice("file"))
+        log.logger.debug("fine")
+        log.logger.info("usual")
+        log.logger.flush()
         #expect(LogReader(path: folder.log).map(\.text) == ["usual"])
-        logger.error("broken")
-        logger.flush()
+        log.logger.error("broken")
+        log.logger.flush()
         #expect(LogReader(path: folder.log).map(\.text) == ["usual", "fine", "broken"])
-        #expect(feed.loggedMessages == ["fine", "usual", "broken"])
+        #expect(log.feed.loggedMessages == ["fine", "usual", "broken"])
     }
 
     @Test(
@@ -87,40 +72,51 @@ struct LogTests {
             (.debug, ["debug", "warning"], ["debug", "warning", "error"]),
             (.warning, ["warning"], ["warning", "debug", "error"]),
             (.critical, [], []),
-        ] as [(Level, [String], [String])]
+        ] as [(Level, [String], [String])],
+        [true, false]
     )
-    func levels(_ level: Level, before: [String], after: [String]) throws {
+    func levels(_ expected: (Level, [String], [String]), isLate: Bool) throws {
+        let (level, before, after) = expected
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let logger = Logger(strategy: NullStrategy())
-        logger.level = min(.debug, level)
-        try LogDestination(folder, logger: logger, feed: LogFeed(), level: level).start(.init(.file))
-        logger.trace("trace")
-        logger.debug("debug")
-        logger.warning("warning")
-        logger.flush()
+        let log = log(folder, level: isLate ? .notice : level)
+        try log.use(Choice("file"))
+        if isLate { try log.use(level) }
+        log.logger.trace("trace")
+        log.logger.debug("debug")
+        log.logger.warning("warning")
+        log.logger.flush()
         #expect(LogReader(path: folder.log).map(\.text) == before)
-        logger.error("error")
-        logger.flush()
+        log.logger.error("error")
+        log.logger.flush()
         #expect(LogReader(path: folder.log).map(\.text) == after)
     }
 
     @Test("an address is a collector, which is remembered when the log goes elsewhere and comes back")
     func collector() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let logger = Logger(strategy: NullStrategy())
-        let address = "http://127.0.0.1:9"
-        #expect(try LogDestination.Choice(address).member == .collector)
-        let first = LogDestination(folder, logger: logger, feed: LogFeed())
-        try first.start(.init(address))
-        #expect(first.current == .collector)
-        try first.use(.init(.memory))
-        let second = LogDestination(folder, logger: logger, feed: LogFeed())
-        #expect(second.current == .memory)
-        try second.start(.init(.collector))
-        #expect(try Data(contentsOf: URL(filePath: folder.logCollector)) == Data((address + "\n").utf8))
-        try second.use(.init(.memory))
+        let address = "http://127.0.0.1:10"
+        let first = try World()
+        try first.use(address, in: LogDestination.family)
+        #expect(first.log.choice == Choice("collector", argument: address))
+        try first.use("memory", in: LogDestination.family)
+        let second = try World(first.choices)
+        second.switchboard.restore()
+        #expect(second.log.choice == Choice("memory"))
+        try second.use("collector", in: LogDestination.family)
+        #expect(second.log.choice == Choice("collector", argument: address))
+    }
+
+    @Test("an address is remembered only together with the choice to send there")
+    func unkeptAddress() throws {
+        let world = try World()
+        try world.use("memory", in: LogDestination.family)
+        world.choices.isBroken.store(true, ordering: .relaxed)
+        #expect(throws: StrategyError.self) {
+            try world.use("http://127.0.0.1:10", in: LogDestination.family)
+        }
+        world.choices.isBroken.store(false, ordering: .relaxed)
+        try world.use("collector", in: LogDestination.family)
+        #expect(world.log.choice.argument == "http://127.0.0.1:9")
     }
 
     @Test(
@@ -129,14 +125,13 @@ struct LogTests {
     func otherCollector() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let logger = Logger(strategy: NullStrategy())
-        let destination = LogDestination(folder, logger: logger, feed: LogFeed())
+        let log = log(folder)
         // Nobody listens at either.
-        try destination.start(.init("http://127.0.0.1:1"))
-        logger.info("one")
-        try destination.use(.init("http://127.0.0.1:2"))
-        logger.info("two")
-        try destination.use(.init(.memory))
+        try log.use(Choice("collector", argument: "http://127.0.0.1:1"))
+        log.logger.info("one")
+        try log.use(Choice("collector", argument: "http://127.0.0.1:2"))
+        log.logger.info("two")
+        try log.use(Choice("memory"))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.logSpool).sorted()
         let batches = names.filter { $0.hasSuffix(".json") }
         let texts = try batches.map { name in
@@ -149,30 +144,25 @@ struct LogTests {
     @Test(
         "what is no destination is refused in a sentence that says what is",
         arguments: [
-            ("nowhere", "there are: console-and-file"), ("https://h", "needs TLS"),
+            ("nowhere", "it has: console-and-file"), ("https://h", "needs TLS"),
             ("http://", "write http://HOST:PORT"),
             ("ftp://h", "write http://HOST:PORT"),
         ]
     )
-    func refused(_ text: String, _ sentence: String) {
-        #expect(throws: LogDestination.Choice.Failure.self) { try LogDestination.Choice(text) }
-        do {
-            _ = try LogDestination.Choice(text)
-        } catch {
-            #expect("\(error)".contains(text) && "\(error)".contains(sentence))
-        }
+    func refused(_ text: String, _ sentence: String) throws {
+        let world = try World()
+        let failure = #expect(throws: StrategyError.self) { try world.use(text, in: LogDestination.family) }
+        let said = failure.map { "\($0)" } ?? ""
+        #expect(said.contains(text) && said.contains(sentence))
     }
 
     @Test("a collector's address that is damaged is the usual one")
     func damagedAddress() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        try Data("collector".utf8).write(to: URL(filePath: folder.logDestination))
-        try Data("http://".utf8).write(to: URL(filePath: folder.logCollector))
-        let logger = Logger(strategy: NullStrategy())
-        let destination = LogDestination(folder, logger: logger, feed: LogFeed())
-        try destination.start(nil)
-        #expect(destination.current == .collector)
-        try destination.use(.init(.memory))
+        let world = try World(
+            Shelf(["log-destination": KeptChoices("collector", arguments: ["collector": "http://"])])
+        )
+        world.switchboard.restore()
+        #expect(world.log.choice.member == "collector")
+        try world.use("memory", in: LogDestination.family)
     }
 }

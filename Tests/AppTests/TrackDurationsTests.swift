@@ -18,8 +18,7 @@ struct TrackDurationsTests {
         try Self.wave(seconds: 1).write(to: file)
         _ = try library.scan([folder.path])
         let id = try #require(try library.ids(.songs).first)
-        let durations = TrackDurations(library)
-        durations.follow { (try? library.version()) ?? 0 }
+        let durations = TrackDurations(library) { (try? library.version()) ?? 0 }
         #expect(durations[id]?.durationMs == 1000)
         try Self.wave(seconds: 3).write(to: file)
         _ = try library.scan([folder.path])

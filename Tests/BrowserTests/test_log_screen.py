@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 import subprocess
 import urllib.error
 import urllib.request
@@ -109,9 +110,10 @@ def test_the_log_goes_on_after_it_was_left(device: Device, daemon: Daemon):
 
 def test_an_error_that_the_page_tells_is_found_in_the_log_by_its_id(device: Device, daemon: Daemon, guard: Guard):
     guard.allow("status of 500")
-    # Where the choice is remembered there is a folder, so it cannot be.
-    blocked = daemon.data / "log-destination"
-    blocked.mkdir()
+    # The table of the choices takes nothing.
+    database = sqlite3.connect(daemon.data / "clickwheel.db", timeout=10)
+    database.execute("CREATE TRIGGER full BEFORE INSERT ON choices BEGIN SELECT RAISE(ABORT, 'it is full'); END")
+    database.commit()
     try:
         device.open("settings/strategies")
         device.page.locator("#views [role=option]", has_text="Log").first.click()
@@ -120,11 +122,13 @@ def test_an_error_that_the_page_tells_is_found_in_the_log_by_its_id(device: Devi
         device.wait("/[0-9a-f]{12}/.test(document.querySelector('.toast')?.textContent)")
         told = device.page.inner_text(".toast")
     finally:
-        blocked.rmdir()
+        database.execute("DROP TRIGGER full")
+        database.commit()
+        database.close()
     [shown] = re.findall(r"\b[0-9a-f]{12}\b", told)
     found = subprocess.run(
         [BINARY, "log", "show", "--text", shown, "--json", "--data", daemon.data], capture_output=True, text=True, timeout=30, check=True
     )
     [row] = [json.loads(line) for line in found.stdout.splitlines()]
     assert row["fields"]["id"] == shown and row["level"] == "error"
-    assert "cannot remember where the log goes" in json.dumps(row)
+    assert "cannot be kept" in json.dumps(row)

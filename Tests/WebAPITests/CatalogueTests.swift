@@ -1,5 +1,7 @@
 import ClickwheelHTTP
+import ClickwheelProgram
 import Log
+import Synchronization
 import Testing
 
 @testable import ClickwheelWebAPI
@@ -13,14 +15,13 @@ struct CatalogueTests {
         #expect(answer.text.contains(#""for":"For the second.""#))
     }
 
-    @Test("a switch names its cause, is logged, and is shown at once")
+    @Test("a switch names its cause, is logged once, and is shown at once")
     func use() async throws {
         let harness = try Harness()
         let body = #"{"family": "numbers", "member": "two", "client": "tab-00001"}"#
         let answer = try await harness.send(.post, "/api/strategies", body)
         #expect(answer.status == 200)
         #expect(answer.text.contains(#""current":"two""#))
-        #expect(harness.family.uses.last == "two|tab-00001")
         #expect(
             try await harness.send(.post, "/api/strategies", body).status == 200,
             "it is in use already, which is nothing to tell"
@@ -36,13 +37,44 @@ struct CatalogueTests {
         )
     }
 
-    @Test("of a family whose owner tells of its switches, the route says nothing more")
-    func told() async throws {
-        let harness = try Harness(isFamilyTold: true)
-        let body = #"{"family": "numbers", "member": "two"}"#
-        #expect(try await harness.send(.post, "/api/strategies", body).status == 200)
-        #expect(harness.family.uses.last == "two|somebody")
-        #expect(harness.log.records.filter { $0.message == "strategy switched" }.isEmpty)
+    @Test(
+        "whatever route a switch comes by, it is logged and announced once, with its cause",
+        arguments: [
+            (
+                "/api/player", #"{"command": "order", "order": "shuffle", "client": "tab-00001"}"#,
+                "queue-order"
+            ),
+            ("/api/queue", #"{"op": "shuffle", "tracks": [1, 2], "client": "tab-00001"}"#, "queue-order"),
+            ("/api/quiz/round/strategy", #"{"strategy": "random", "client": "tab-00001"}"#, "question-order"),
+            ("/api/speaker", #"{"action": "claim", "client": "tab-00001"}"#, "audio-output"),
+        ]
+    )
+    func routes(_ route: String, _ body: String, _ family: String) async throws {
+        let harness = try Harness()
+        _ = try await harness.send(.post, "/api/quiz/round", #"{"deck": "Instruments"}"#)
+        try harness.switchboard.use("null", in: "audio-output", by: "the test")
+        harness.logger.clear()
+        let told = Mutex<[StrategySwitch]>([])
+        let listening = harness.bus.subscribe { event in
+            if let change = event.content as? StrategySwitch { told.withLock { $0.append(change) } }
+        }
+        #expect(try await harness.send(.post, route, body).status == 200)
+        let member = try harness.switchboard.choice(in: family).member
+        let cause = "tab-00001 chose \(member)"
+        #expect(told.withLock { $0 } == [StrategySwitch(family: family, member: member, cause: cause)])
+        let lines = harness.log.records.filter { $0.message == "strategy switched" }
+        #expect(lines.count == 1 && lines[0].text.contains("cause=\"\(cause)\""))
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test("a round's strategy cannot be chosen without a round: nothing is switched, logged or announced")
+    func withoutRound() async throws {
+        let harness = try Harness()
+        let before = try harness.switchboard.choice(in: "question-order")
+        let answer = try await harness.send(.post, "/api/quiz/round/strategy", #"{"strategy": "random"}"#)
+        #expect(answer.status == 404)
+        #expect(try harness.switchboard.choice(in: "question-order") == before)
+        #expect(!harness.log.records.contains { $0.message == "strategy switched" })
     }
 
     @Test(
@@ -50,7 +82,7 @@ struct CatalogueTests {
         arguments: [
             (
                 #"{"family": "words", "member": "two"}"#,
-                "there is no strategy family 'words'; there are: numbers"
+                "there is no strategy family 'words'; there are: numbers, audio-output, queue-order, question-order"
             ),
             (
                 #"{"family": "numbers", "member": "six"}"#,

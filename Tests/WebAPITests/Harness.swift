@@ -8,7 +8,6 @@ import Library
 import Log
 import Playback
 import Quiz
-import StateMachine
 import Synchronization
 
 @testable import ClickwheelWebAPI
@@ -21,7 +20,9 @@ struct Harness {
     let player: Player
     let logger: Logger
     let log = LogFeed()
-    let family: FamilyBox
+    let numbers = Numbers()
+    let bus = EventBus()
+    let switchboard: Switchboard
     let quiz: QuizSession
     let golf: GolfTable
 
@@ -29,8 +30,7 @@ struct Harness {
         password: String? = nil,
         library: Library? = nil,
         folders: [String] = [],
-        script: String = "1",
-        isFamilyTold: Bool = false
+        script: String = "1"
     ) throws {
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
         self.logger = logger
@@ -62,8 +62,6 @@ struct Harness {
             )
         )
         try quiz.store.addDemo()
-        let family = FamilyBox(isTold: isFamilyTold)
-        self.family = family
         let saved = SavedRound()
         golf = GolfTable(
             GolfParts(
@@ -73,37 +71,44 @@ struct Harness {
                 save: { saved.keep($0) }
             )
         )
-        let golf = golf
-        guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
-        let web = WebAPI(
-            WebAPI.Parts(
-                player: player,
-                library: library,
-                folders: folders,
-                quiz: quiz,
-                music: MusicQuizSession(source: NoMusic(), store: quiz.store, now: { 0 }),
-                families: [family.family],
-                machines: MachineCatalog([
-                    MachineEntry(AudioPlayerTransport(), current: { [player.snapshot.machineState] })
-                ]),
-                golf: golf,
-                playerMachine: AudioPlayerTransport().name,
-                hub: EventHub(loop: try EventLoop()),
-                log: log,
-                logHub: EventHub(loop: try EventLoop()),
-                access: AccessControl(
-                    password: try password.map { try PasswordHash(hashing: $0) },
-                    token: token,
-                    now: { 0 }
-                ),
-                page: try PageFiles(folder: page.path),
-                transcoder: Transcoder { _, _, _ in nil },
-                prepareScan: {},
-                now: { 0 },
-                logger: logger
-            )
+        let bus = bus
+        let scans = LibraryScans(
+            library: library,
+            folders: folders,
+            bus: bus,
+            logger: logger,
+            prepare: {},
+            now: { 0 }
         )
-        router = web.router(guarding: OriginGuard(boundHost: "127.0.0.1"))
+        scans.observe { player.renumberTracks($0) }
+        player.publish(on: bus)
+        let music = MusicQuizSession(source: NoMusic(), store: quiz.store, now: { 0 })
+        let parts = [numbers.part, .playback(player), .quiz(quiz, music)]
+        switchboard = try Switchboard(parts, choices: ChoicesInMemory(), bus: bus, logger: logger)
+        switchboard.restore()
+        guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
+        let context = APIContext(switchboard: switchboard, bus: bus, loop: try EventLoop(), logger: logger)
+        let desk = PlayerDesk(context, player, library, TrackMemory(library) { scans.version })
+        let web = WebAPI(
+            context,
+            parts: parts,
+            groups: [
+                PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
+                LibraryRoutes(context, scans), ListRoutes(context, library), ArtRoutes(context, library),
+                StreamRoutes(context, library, scans, Transcoder { _, _, _ in nil }),
+                QuizRoutes(context, quiz), QuizCardRoutes(context, quiz),
+                QuizMusicRoutes(context, quiz, music),
+                GolfRoutes(context, golf), LogRoutes(context, log),
+            ],
+            page: try PageFiles(folder: page.path),
+            access: AccessControl(
+                password: try password.map { try PasswordHash(hashing: $0) },
+                token: token,
+                now: { 0 }
+            ),
+            guarding: OriginGuard(boundHost: "127.0.0.1")
+        )
+        router = web.router
     }
 
     /// Sends a request through the router and waits for its answer.
@@ -153,28 +158,36 @@ struct Answer: Sendable {
 }
 
 /// A family of two members that remembers what was used.
-final class FamilyBox: Sendable {
-    private let isTold: Bool
+final class Numbers: Sendable {
     private let used = Mutex<[String]>(["one"])
-
-    init(isTold: Bool) {
-        self.isTold = isTold
-    }
 
     var uses: [String] { used.withLock { $0 } }
 
-    var family: ClickwheelWebAPI.StrategyFamily {
-        ClickwheelWebAPI.StrategyFamily(
-            "numbers",
-            title: "Numbers",
-            summary: "Which number.",
-            members: [.init("one", for: "For the first."), .init("two", for: "For the second.")],
-            isTold: isTold,
-            current: { [self] in used.withLock { $0.last?.split(separator: "|").first.map(String.init) ?? "" }
-            },
-            use: { [self] member, who in used.withLock { $0.append("\(member)|\(who)") } }
-        )
+    var part: Part {
+        Part(families: [
+            StrategyFamily(
+                "numbers",
+                title: "Numbers",
+                summary: "Which number.",
+                members: [
+                    .init("one", title: "One", for: "For the first."),
+                    .init("two", title: "Two", for: "For the second."),
+                ],
+                owner: self,
+                current: { numbers in Choice(numbers.uses.last ?? "") },
+                use: { numbers, choice, _ in numbers.used.withLock { $0.append(choice.member) } }
+            )
+        ])
     }
+}
+
+/// Choices that last as long as the test.
+final class ChoicesInMemory: ChoiceStore {
+    private let kept = Mutex<[String: KeptChoices]>([:])
+
+    func choices(of family: String) -> KeptChoices { kept.withLock { $0[family] ?? KeptChoices() } }
+
+    func keep(_ choices: KeptChoices, of family: String) { kept.withLock { $0[family] = choices } }
 }
 
 /// The round that golf kept last.

@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelProgram
 import Foundation
 import Library
 import Log
@@ -32,11 +33,10 @@ struct LibraryScansTests {
         let queue = [passing, kept, passing]
         try harness.player.perform(.replaceQueue(queue, startingAt: 0), by: Sender(name: "test"))
         let (changes, change) = AsyncStream.makeStream(of: Void.self)
-        harness.player.observe { news in
-            if case .queue = news { change.yield() }
-        }
+        let listening = harness.bus.subscribe { if $0.name == "queue" { change.yield() } }
         #expect(try await harness.send(.post, "/api/scan").status == 202)
         for await _ in changes { break }
+        withExtendedLifetime(listening) {}
         #expect(harness.player.queue(in: 0..<3).items.map(\.trackID) == [kept, kept, kept])
         #expect(harness.player.snapshot.trackID == kept)
         #expect(try library.track(kept)?.isMissing == false)

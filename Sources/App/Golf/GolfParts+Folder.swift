@@ -9,9 +9,7 @@ extension GolfParts {
             clubs: { try GolfBag.clubs(folder) },
             load: { try RoundFile(folder).load() },
             save: { try RoundFile(folder).save($0) },
-            stamp: { RoundFile(folder).stamp },
-            loadCaddie: { CaddieFile(folder).name },
-            saveCaddie: { try CaddieFile(folder).keep($0) }
+            stamp: { RoundFile(folder).stamp }
         )
     }
 }

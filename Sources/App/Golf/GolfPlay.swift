@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelProgram
 import Golf
 
 /// `clickwheel golf play`: a round in the terminal, one line for each decision.
@@ -30,7 +31,9 @@ struct GolfPlay {
         let folder = DataFolder(arguments)
         try folder.create()
         let file = RoundFile(folder)
-        let caddie = arguments["caddie"] ?? CaddieFile(folder).name ?? Caddies.PlaysLike.name
+        let caddie =
+            try arguments["caddie"]
+            ?? Composition.switchboard(atRest: folder).choice(in: Caddies.family).member
         guard let chosen = Caddies.named(caddie) else {
             let known = Caddies.all.map { type(of: $0).name }.joined(separator: ", ")
             throw CommandFailure.usage("--caddie is one of \(known), and not '\(caddie)'")

@@ -1,5 +1,5 @@
 import ClickwheelPOSIX
-import ClickwheelWebAPI
+import ClickwheelProgram
 import Log
 
 #if canImport(FoundationEssentials)
@@ -76,7 +76,7 @@ extension Noun {
         let folder = DataFolder(arguments)
         if let destination = destinationWithoutFile(folder) {
             throw CommandFailure.failed(
-                "the daemon's log goes to \(destination.rawValue), and to no file that could be followed: see Settings > Log in the page, or clickwheel strategy use log-destination file"
+                "the daemon's log goes to \(destination.name), and to no file that could be followed: see Settings > Log in the page, or clickwheel strategy use log-destination file"
             )
         }
         // Without a number, from a time on, all of it.
@@ -121,10 +121,11 @@ extension Noun {
         return try daemon.lines("/api/log").map { LogLine($0) }.filter { query.admits($0) }
     }
 
-    private static func destinationWithoutFile(_ folder: DataFolder) -> LogDestination.Member? {
-        let logger = Logger(strategy: NullStrategy())
-        let current = LogDestination(folder, logger: logger, feed: LogFeed()).current
-        return current.hasFile ? nil : current
+    /// Where the log goes, where that is to no file; the file is there to be looked at where nobody can say.
+    private static func destinationWithoutFile(_ folder: DataFolder) -> LogDestination? {
+        let choice = try? Composition.switchboard(atRest: folder).choice(in: LogDestination.family)
+        guard let destination = choice.flatMap({ LogDestination.named($0.member) }) else { return nil }
+        return destination.hasFile ? nil : destination
     }
 
     private static func requireFile(_ folder: DataFolder) throws {

@@ -29,7 +29,7 @@ extension Noun {
     }
 
     private static func listMachines(_ arguments: Arguments) throws {
-        let rows = Machines.atRest.entries.map { entry in
+        let rows = Composition.atRest.machines.entries.map { entry in
             let machine = entry.description
             return Row(
                 name: machine.name,
@@ -52,8 +52,9 @@ extension Noun {
             throw CommandFailure.usage("machine diagram takes one name; see clickwheel machine list")
         }
         let name = arguments.operands[0]
-        guard let entry = Machines.atRest[name] else {
-            let known = Machines.atRest.entries.map(\.name).joined(separator: ", ")
+        let machines = Composition.atRest.machines
+        guard let entry = machines[name] else {
+            let known = machines.entries.map(\.name).joined(separator: ", ")
             throw CommandFailure.failed("there is no machine '\(name)'; there are: \(known)")
         }
         if arguments.has("json") { return try Console.print(json: entry.description) }

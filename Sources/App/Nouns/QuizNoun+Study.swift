@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelProgram
 import Quiz
 
 extension Noun {
@@ -17,7 +18,9 @@ extension Noun {
         } else {
             round = try store.startRound(
                 deck: deck,
-                strategy: strategy ?? QuizSession(store: store).strategyInUse()
+                strategy: strategy
+                    ?? Composition.switchboard(atRest: DataFolder(arguments))
+                    .choice(in: QuestionStrategies.family).member
             )
         }
         guard let round else { return }

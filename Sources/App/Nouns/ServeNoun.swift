@@ -1,5 +1,6 @@
 import ClickwheelNet
 import Log
+import Playback
 
 extension Noun {
     static let serve = Noun(
@@ -45,14 +46,10 @@ extension Noun {
                 "\(address) can be reached from other machines: set a password with clickwheel serve --set-password, or say --no-password"
             )
         }
-        let log: LogDestination.Choice?
-        do throws(LogDestination.Choice.Failure) {
-            log = try arguments["log"].map { name throws(LogDestination.Choice.Failure) in
-                try LogDestination.Choice(name)
-            }
-        } catch {
-            throw CommandFailure.usage("--log: \(error)")
-        }
+        let level = try arguments.level("log-level")
+        let families = [
+            ("output", AudioOutputs.family), ("log", LogDestination.family), ("log-level", LogPart.level),
+        ]
         let daemon = try Daemon(
             Daemon.Settings(
                 folder: folder,
@@ -60,9 +57,10 @@ extension Noun {
                 music: arguments.all("music").map { DataFolder.absolute($0) },
                 isDemo: arguments.has("demo"),
                 scansAtStart: !arguments.has("no-scan"),
-                output: arguments["output"],
-                log: log,
-                logLevel: try arguments.level("log-level") ?? .info,
+                logLevel: level,
+                wishes: families.compactMap { option, family in
+                    arguments[option].map { Daemon.Wish(option: option, family: family, text: $0) }
+                },
                 password: password
             )
         )

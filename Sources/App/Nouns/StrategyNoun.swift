@@ -1,4 +1,4 @@
-import ClickwheelWebAPI
+import ClickwheelProgram
 
 extension Noun {
     static let strategy = Noun(
@@ -28,7 +28,7 @@ extension Noun {
         let folder = DataFolder(arguments)
         let listing =
             try DaemonClient(folder)?.get("/api/strategies", as: StrategyListing.self)
-            ?? StrategyListing(Families.atRest(folder))
+            ?? Composition.switchboard(atRest: folder).listing
         try show(listing, arguments)
     }
 
@@ -62,7 +62,7 @@ extension Noun {
 
     private static func show(_ listing: StrategyListing, _ arguments: Arguments) throws {
         if arguments.has("json") { return try Console.print(json: listing) }
-        for family in listing.families {
+        for family in listing.families + listing.settings {
             Console.print("\(family.name): \(family.summary)")
             let width = family.members.map(\.name.count).max() ?? 0
             for member in family.members {

@@ -5,6 +5,8 @@
 public protocol CaddieStrategy: Sendable {
     /// A stable, lowercase name, used in settings and on the command line.
     static var name: String { get }
+    /// What a person calls it.
+    static var title: String { get }
     /// One sentence on who it is for.
     static var audience: String { get }
 

@@ -2,6 +2,7 @@ extension Caddies {
     /// Hits every club two hundred times in its head, and takes the one that needs the fewest strokes to hole out.
     public struct FewestStrokes: CaddieStrategy {
         public static let name = "fewest-strokes"
+        public static let title = "Fewest strokes"
         public static let audience = "For players who want the lowest score, with their own spread in mind."
 
         /// Shots that are tried with each club.

@@ -2,6 +2,7 @@ extension Caddies {
     /// Takes the club whose full carry on calm flat ground is nearest to the distance.
     public struct NearestDistance: CaddieStrategy {
         public static let name = "nearest"
+        public static let title = "Nearest distance"
         public static let audience = "For players who want to judge wind and slope themselves."
 
         public init() {}

@@ -2,6 +2,7 @@ extension Caddies {
     /// Reckons with wind, slope, lie and air, and says what the distance plays like.
     public struct PlaysLike: CaddieStrategy {
         public static let name = "plays-like"
+        public static let title = "Plays like"
         public static let audience =
             "For players who want to know what wind, slope and air do to the distance."
 

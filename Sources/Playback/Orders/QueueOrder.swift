@@ -10,6 +10,8 @@
 public protocol QueueOrder: Sendable {
     /// A stable, lowercase name, used in settings and in the HTTP interface.
     var name: String { get }
+    /// What a person calls it; without one of its own, the name.
+    var title: String { get }
     /// One sentence on who it is for.
     var audience: String { get }
 
@@ -18,4 +20,8 @@ public protocol QueueOrder: Sendable {
 
     /// The position at which `pass` through the queue begins, or `nil` when it is empty.
     func first(in queue: Queue, ofPass pass: Int32) -> Int?
+}
+
+extension QueueOrder {
+    public var title: String { name }
 }

@@ -7,6 +7,7 @@ extension QueueOrders {
     public struct Shuffle: QueueOrder {
         public static let name = "shuffle"
         public var name: String { Self.name }
+        public var title: String { "Shuffle" }
         public var audience: String { "For surprise: every song once, in an order nobody knows, then anew." }
 
         public init() {}

@@ -12,6 +12,8 @@
 public protocol AudioOutput: Sendable {
     /// A stable, lowercase name, used in settings and in the HTTP interface.
     var name: String { get }
+    /// What a person calls it; without one of its own, the name.
+    var title: String { get }
     /// One sentence on who it is for.
     var audience: String { get }
     /// The page that sounds, for an output that lets one of several sound.
@@ -27,6 +29,7 @@ public protocol AudioOutput: Sendable {
 }
 
 extension AudioOutput {
+    public var title: String { name }
     public var speaker: String? { nil }
     public mutating func hear(_ message: SpeakerMessage) -> OutputReaction { .none }
     public mutating func timerFired() -> OutputReaction { .none }

@@ -9,6 +9,7 @@ extension AudioOutputs {
         public static let graceMs = 5000
 
         public var name: String { Self.name }
+        public var title: String { "Browser" }
         public var audience: String { "For anyone with the page open: the music plays where you are." }
         public private(set) var speaker: String?
         private var itemID: Int64?

@@ -4,6 +4,7 @@ extension AudioOutputs {
         public static let name = "null"
 
         public var name: String { Self.name }
+        public var title: String { "No sound" }
         public var audience: String {
             "For machines without speakers, and for tests: time passes, nothing sounds."
         }

@@ -6,8 +6,6 @@ public enum PlayerNews: Equatable, Sendable {
     case queue(revision: Int, total: Int)
     /// The transport took an event.
     case transition(PlayerTransition)
-    /// Another member of a family is used now.
-    case strategy(family: String, member: String, cause: String)
 }
 
 /// One step of the transport, as its diagram names it.

@@ -1,4 +1,3 @@
-import ClickwheelDatabase
 import Synchronization
 
 /// The one round that a person plays, whichever face shows it.
@@ -6,11 +5,13 @@ import Synchronization
 /// Safe from every thread; calls block while the disk works.
 public final class QuizSession: Sendable {
     public let store: DeckStore
-    private let playing: Mutex<StudyRound?>
+    private let playing = Mutex<StudyRound?>(nil)
+    private let strategy: Mutex<String>
 
-    public init(store: DeckStore) {
+    /// A session in which rounds begin with the strategy named `strategy`.
+    public init(store: DeckStore, strategy: String = SpacedQuestionStrategy.name) {
         self.store = store
-        playing = Mutex(nil)
+        self.strategy = Mutex(strategy)
     }
 
     /// The round that is played, or that was left when the program ended; `nil` without one.
@@ -25,9 +26,11 @@ public final class QuizSession: Sendable {
 
     /// Begins a round in place of the one that is played, by `strategy` or the one that is in use.
     ///
+    /// A `strategy` that is named is this round's alone: the next one begins with the one that is in use.
+    ///
     /// - Throws: What ``DeckStore/startRound(deck:strategy:seed:)`` throws; then the old round goes on.
     public func start(deck: String, strategy: String? = nil) throws -> StudyRound {
-        let name = try strategy ?? strategyInUse()
+        let name = strategy ?? strategyInUse
         return try playing.withLock { round in
             let started = try store.startRound(deck: deck, strategy: name)
             round = started
@@ -43,22 +46,18 @@ public final class QuizSession: Sendable {
         }
     }
 
-    /// The strategy with which rounds begin.
-    public func strategyInUse() throws -> String {
-        let kept = try store.database.read {
-            try $0.first("SELECT value FROM quiz_meta WHERE key = 'strategy'") { $0.text(0) }
-        }
-        return kept ?? SpacedQuestionStrategy.name
-    }
+    /// The label of the state in which the round is that is played; `nil` without one.
+    var standing: String? { playing.withLock { $0 }.map { StudyMachine().label(of: $0.state) } }
 
-    /// Lets rounds begin with `name`, and the present one go on with it.
+    /// The name of the strategy with which rounds begin.
+    public var strategyInUse: String { strategy.withLock { $0 } }
+
+    /// Lets rounds begin with `name`, and the round that is played go on with it.
     ///
-    /// - Throws: ``QuizError/noSuchStrategy(_:)``.
+    /// - Throws: ``QuizError/noSuchStrategy(_:)``, or what the store throws; nothing has changed then.
     public func use(_ name: String) throws {
         _ = try QuestionStrategies.named(name)
-        try store.database.write {
-            try $0.run("INSERT OR REPLACE INTO quiz_meta VALUES('strategy', ?)", name)
-        }
         try round()?.use(name)
+        strategy.withLock { $0 = name }
     }
 }

@@ -1,6 +1,7 @@
 /// Asks everything in random order until it was known once, and leaves every schedule alone.
 public final class CramQuestionStrategy: RoundStrategy {
     public static let name = "cram"
+    public static let title = "Cram"
     public static let audience = "For whoever has an exam tomorrow."
 
     public let round: QuestionRound

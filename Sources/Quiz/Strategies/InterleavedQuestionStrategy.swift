@@ -1,6 +1,7 @@
 /// Asks from several decks in turn, so that no two questions in a row come from the same one while others last.
 public final class InterleavedQuestionStrategy: RoundStrategy {
     public static let name = "interleaved"
+    public static let title = "Interleaved"
     public static let audience = "For whoever studies several subjects and wants to switch between them."
     public static let schedules = true
 

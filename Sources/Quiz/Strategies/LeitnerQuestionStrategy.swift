@@ -3,6 +3,7 @@
 /// Lower boxes come first. A question that was not known is asked again after the others, until it is.
 public final class LeitnerQuestionStrategy: RoundStrategy {
     public static let name = "leitner"
+    public static let title = "Leitner boxes"
     public static let audience = "For whoever thinks in boxes of paper cards."
     public static let schedules = true
 

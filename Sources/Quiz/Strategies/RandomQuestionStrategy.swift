@@ -1,6 +1,7 @@
 /// Asks each question once, in an order that depends on the seed alone.
 public final class RandomQuestionStrategy: RoundStrategy {
     public static let name = "random"
+    public static let title = "Random"
     public static let audience = "For whoever must not lean on the order of the questions."
 
     public let round: QuestionRound

@@ -4,6 +4,8 @@
 public protocol RoundStrategy: QuestionStrategy, SendableMetatype {
     /// A stable, lowercase name, for settings, the command line and the page.
     static var name: String { get }
+    /// What a person calls the strategy.
+    static var title: String { get }
     /// Whom the strategy is for, in one sentence.
     static var audience: String { get }
     /// Whether answers move a card's schedule.

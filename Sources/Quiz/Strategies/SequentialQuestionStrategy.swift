@@ -1,6 +1,7 @@
 /// Asks the questions in the order of the group.
 public final class SequentialQuestionStrategy: RoundStrategy {
     public static let name = "sequential"
+    public static let title = "In order"
     public static let audience = "For whoever learns a text or a list by heart, in its order."
 
     public let round: QuestionRound

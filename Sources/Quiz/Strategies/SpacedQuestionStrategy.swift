@@ -4,6 +4,7 @@
 /// whose step ends today is asked again, and when nothing else is left it is asked before its time.
 public final class SpacedQuestionStrategy: RoundStrategy {
     public static let name = "spaced"
+    public static let title = "Spaced repetition"
     public static let audience = "For whoever wants to remember for years with the fewest answers."
     public static let schedules = true
 

@@ -3,6 +3,7 @@
 /// Ascending probability of knowing; what is equally likely goes by descending difficulty, then by number.
 public final class WeakestFirstQuestionStrategy: RoundStrategy {
     public static let name = "weakest-first"
+    public static let title = "Weakest first"
     public static let audience = "For whoever has little time and wants it spent on what is shaky."
     public static let schedules = true
 

@@ -25,7 +25,6 @@ public final class GolfTable: Sendable {
 
     public init(_ parts: GolfParts) {
         self.parts = parts
-        if let name = parts.loadCaddie(), Caddies.named(name) != nil { sign.withLock { $0.caddie = name } }
     }
 
     /// The label of the round's state, or `nil` while none is played.
@@ -34,13 +33,8 @@ public final class GolfTable: Sendable {
     /// The name of the caddie in use.
     public var caddie: String { sign.withLock { $0.caddie } }
 
-    /// Takes another caddie, in the middle of a round too, and keeps the choice.
-    ///
-    /// - Throws: What keeping throws; the caddie is as before then.
-    public func use(caddie: String) throws {
-        try parts.saveCaddie(caddie)
-        sign.withLock { $0.caddie = caddie }
-    }
+    /// Takes another caddie, in the middle of a round too.
+    public func use(caddie: String) { sign.withLock { $0.caddie = caddie } }
 
     /// Does something with the round, or with `nil` where there is none.
     ///

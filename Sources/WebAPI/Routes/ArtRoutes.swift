@@ -1,18 +1,24 @@
-import ClickwheelHTTP
-import Library
+public import ClickwheelHTTP
+public import Library
 
 /// Covers, from beside the songs or from inside them.
-struct ArtRoutes: Sendable {
-    let context: APIContext
+public struct ArtRoutes: RouteGroup {
+    private let context: APIContext
+    private let library: Library
 
-    func add(to router: inout Router) {
+    public init(_ context: APIContext, _ library: Library) {
+        self.context = context
+        self.library = library
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/art/{artwork}") { request, reply in
             guard let artwork = Artwork(request.parameters["artwork"]) else {
                 _ = reply.send(.error(.notFound, "There is no such picture."))
                 return
             }
             context.blocking(reply) {
-                guard let picture = try context.library.picture(artwork) else {
+                guard let picture = try library.picture(artwork) else {
                     throw APIError.notFound("There is no such picture.")
                 }
                 let body = FixedBody(picture.bytes, contentType: picture.mimeType)

@@ -1,23 +1,29 @@
 import ClickwheelHTTP
+import ClickwheelProgram
 import Log
-import Playback
 
 /// The stream of events that every page holds open.
-struct EventRoutes: Sendable {
-    let context: APIContext
+struct EventRoutes: RouteGroup {
+    private let context: APIContext
+    private let hub: EventHub
+    private let news: PageNews
+    private let parts: [Part]
     private let presence: PagePresence
 
-    init(context: APIContext) {
+    init(_ context: APIContext, hub: EventHub, news: PageNews, parts: [Part], groups: [any RouteGroup]) {
         self.context = context
-        let (player, logger) = (context.player, context.logger)
+        self.hub = hub
+        self.news = news
+        self.parts = parts
+        let logger = context.logger
         presence = PagePresence(
             workers: context.workers,
             arrived: { client in
-                player.clientArrived(client)
+                for group in groups { group.arrived(client) }
                 logger.debug("page opened", .string("client", client))
             },
             left: { client in
-                player.clientLeft(client)
+                for group in groups { group.left(client) }
                 logger.debug("page closed", .string("client", client))
             }
         )
@@ -37,12 +43,11 @@ struct EventRoutes: Sendable {
 
     private func open(_ client: String, _ lastEventID: String?) throws -> HTTPResponse {
         presence.enter(client)
-        let subscription = context.hub.subscribe(lastEventID: lastEventID) { [presence] in
+        let subscription = hub.subscribe(lastEventID: lastEventID) { [presence] in
             presence.leave(client)
         }
         // Made after the subscription, so that nothing falls between the two.
-        subscription.greet(ServerEvent("state", try JSON.text(context.snapshot())))
-        subscription.greet(ServerEvent("library", try JSON.text(context.scans.glance())))
+        for event in try parts.greeting().compactMap(news.encoded) { subscription.greet(event) }
         return .events(subscription)
     }
 }

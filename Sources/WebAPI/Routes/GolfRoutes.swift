@@ -1,19 +1,20 @@
-import ClickwheelHTTP
+public import ClickwheelHTTP
+import ClickwheelProgram
 import Golf
 
 /// Golf: courses and clubs, the round that is played, the caddie, replays, and the range.
-struct GolfRoutes: Sendable {
-    let context: APIContext
-    let table: GolfTable
+public struct GolfRoutes: RouteGroup {
+    private let context: APIContext
+    private let table: GolfTable
     /// The name of the round's machine.
     private let machine = RoundMachine().name
 
-    init(context: APIContext, table: GolfTable) {
+    public init(_ context: APIContext, _ table: GolfTable) {
         self.context = context
         self.table = table
     }
 
-    func add(to router: inout Router) {
+    public func add(to router: inout Router) {
         router.on(.get, "/api/golf") { _, reply in
             context.blocking(reply) { try refusing { try .json(listing()) } }
         }
@@ -115,7 +116,7 @@ struct GolfRoutes: Sendable {
                 who: change.who
             )
         }
-        try tell(wish, before, after)
+        tell(wish, before, after)
         return change
     }
 
@@ -156,34 +157,19 @@ struct GolfRoutes: Sendable {
         return club
     }
 
-    private struct MachineNews: Encodable {
-        let name: String
-        let from: String
-        let event: String
-        let state: String
-        let cause: String
-    }
-
-    private struct GolfNews: Encodable {
+    private struct GolfNews: Encodable, Sendable {
         let action: String
         let client: String?
     }
 
     /// Tells every page that something happened in the round.
-    private func tell(_ wish: GolfWish, _ before: String?, _ after: String?) throws {
+    private func tell(_ wish: GolfWish, _ before: String?, _ after: String?) {
         if let after, before != after {
-            let news = MachineNews(
-                name: machine,
-                from: before ?? after,
-                event: wish.action,
-                state: after,
-                cause: "\(wish.client ?? "somebody") played golf"
-            )
-            context.hub.publish(ServerEvent("machine", try JSON.text(news)))
+            let (from, cause) = (before ?? after, "\(wish.client ?? "somebody") played golf")
+            let step = MachineStep(name: machine, from: from, event: wish.action, state: after, cause: cause)
+            context.bus.publish(.machine(step))
         }
-        context.hub.publish(
-            ServerEvent("golf", try JSON.text(GolfNews(action: wish.action, client: wish.client)))
-        )
+        context.bus.publish(Event("golf", GolfNews(action: wish.action, client: wish.client)))
     }
 
     /// What a stroke would do; `nil` while there is none to play, since a page may ask just as it is played.

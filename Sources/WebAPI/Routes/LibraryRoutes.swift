@@ -1,22 +1,28 @@
-import ClickwheelHTTP
+public import ClickwheelHTTP
 
 /// The library at a glance, and scanning it again.
-struct LibraryRoutes: Sendable {
+public struct LibraryRoutes: RouteGroup {
     private struct Wish: Decodable {
         let client: String?
     }
 
-    let context: APIContext
+    private let context: APIContext
+    private let scans: LibraryScans
 
-    func add(to router: inout Router) {
+    public init(_ context: APIContext, _ scans: LibraryScans) {
+        self.context = context
+        self.scans = scans
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/library") { _, reply in
             context.blocking(reply) {
-                try .json(context.scans.glance())
+                try .json(scans.glance())
             }
         }
         router.on(.post, "/api/scan") { request, reply in
             let wish = request.body.isEmpty ? nil : try? JSON.decode(Wish.self, from: request)
-            context.scans.start(cause: wish?.client ?? "somebody")
+            scans.start(cause: wish?.client ?? "somebody")
             reply.send(HTTPResponse(.accepted))
         }
     }

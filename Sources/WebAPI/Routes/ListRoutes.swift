@@ -1,8 +1,8 @@
-import ClickwheelHTTP
-import Library
+public import ClickwheelHTTP
+public import Library
 
 /// The listings of the library, page by page, and where their letters begin.
-struct ListRoutes: Sendable {
+public struct ListRoutes: RouteGroup {
     private struct PageJSON: Encodable {
         let version: Int
         let total: Int
@@ -40,9 +40,15 @@ struct ListRoutes: Sendable {
     /// The most rows that one answer holds.
     static let limit = 512
 
-    let context: APIContext
+    private let context: APIContext
+    private let library: Library
 
-    func add(to router: inout Router) {
+    public init(_ context: APIContext, _ library: Library) {
+        self.context = context
+        self.library = library
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/list") { request, reply in context.blocking(reply) { try page(request) } }
         router.on(.get, "/api/list/index") { request, reply in context.blocking(reply) { try index(request) }
         }
@@ -65,7 +71,7 @@ struct ListRoutes: Sendable {
     private func page(_ request: HTTPRequest) throws -> HTTPResponse {
         let offset = try number("offset", request, orElse: 0)
         let limit = min(try number("limit", request, orElse: 256), Self.limit)
-        let page = try context.library.page(
+        let page = try library.page(
             try Self.listing(request.query["of"]),
             offset: offset,
             limit: limit
@@ -76,7 +82,7 @@ struct ListRoutes: Sendable {
     }
 
     private func index(_ request: HTTPRequest) throws -> HTTPResponse {
-        let index = try context.library.initials(try Self.listing(request.query["of"]))
+        let index = try library.initials(try Self.listing(request.query["of"]))
         return try .json(
             IndexJSON(
                 version: index.version,
@@ -91,22 +97,22 @@ struct ListRoutes: Sendable {
     private func position(_ request: HTTPRequest) throws -> HTTPResponse {
         let listing = try Self.listing(request.query["of"])
         if let prefix = request.query["prefix"] {
-            return try .json(PositionJSON(index: try context.library.position(listing, prefix: prefix)))
+            return try .json(PositionJSON(index: try library.position(listing, prefix: prefix)))
         }
         guard let id = request.query["id"].flatMap({ Int64($0) }) else {
             throw APIError.badRequest("Give \"prefix\" or \"id\".")
         }
-        return try .json(PositionJSON(index: try context.library.position(listing, of: id)))
+        return try .json(PositionJSON(index: try library.position(listing, of: id)))
     }
 
     private func search(_ request: HTTPRequest) throws -> HTTPResponse {
         let words = request.query["q"] ?? ""
         let limit = min(try number("limit", request, orElse: 50), Self.limit)
-        let rows = try context.library.search(words, limit: limit).tracks.map { RowJSON(.song($0)) }
+        let rows = try library.search(words, limit: limit).tracks.map { RowJSON(.song($0)) }
         guard rows.isEmpty, words.contains(where: { !$0.isWhitespace }) else {
             return try .json(SearchJSON(rows: rows, nearest: nil))
         }
-        let nearest = try context.library.nearest(words, limit: 3).map { RowJSON(.song($0)) }
+        let nearest = try library.nearest(words, limit: 3).map { RowJSON(.song($0)) }
         return try .json(SearchJSON(rows: [], nearest: nearest))
     }
 

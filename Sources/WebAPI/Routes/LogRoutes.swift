@@ -1,22 +1,28 @@
-import ClickwheelHTTP
-import Log
+public import ClickwheelHTTP
+public import Log
 
 /// The latest of the log: once, or followed as it grows.
-struct LogRoutes: Sendable {
+public struct LogRoutes: RouteGroup {
     /// The most records that one answer holds.
     static let limit = 1500
 
-    let feed: LogFeed
-    /// Of the log alone: pages that do not look at it are not sent it.
-    let hub: EventHub
-    let context: APIContext
+    private let context: APIContext
+    private let feed: LogFeed
+    private let stream: LogStream
 
-    func add(to router: inout Router) {
+    /// `feed` should be told all that the daemon logs.
+    public init(_ context: APIContext, _ feed: LogFeed) {
+        self.context = context
+        self.feed = feed
+        stream = LogStream(feed, loop: context.loop)
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/log") { request, reply in
             context.blocking(reply) { try records(request) }
         }
         router.on(.get, "/api/log/events") { _, reply in
-            context.blocking(reply) { .events(feed.follow(hub)) }
+            context.blocking(reply) { .events(stream.follow()) }
         }
     }
 

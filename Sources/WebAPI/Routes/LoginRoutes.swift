@@ -3,19 +3,20 @@ import ClickwheelHTTP
 import Log
 
 /// Logging in and out.
-struct LoginRoutes: Sendable {
+struct LoginRoutes: RouteGroup {
     private struct Attempt: Decodable {
         let password: String
     }
 
     let context: APIContext
+    let access: AccessControl
 
     func add(to router: inout Router) {
         router.on(.post, "/api/login") { request, reply in
             context.blocking(reply) { try logIn(request) }
         }
         router.on(.post, "/api/logout") { request, reply in
-            context.access.logOut(request)
+            access.logOut(request)
             let cookie = "\(AccessControl.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
             reply.send(HTTPResponse(.noContent).adding("Set-Cookie", cookie))
         }
@@ -23,7 +24,7 @@ struct LoginRoutes: Sendable {
 
     private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {
         let attempt = try JSON.decode(Attempt.self, from: request)
-        switch try context.access.logIn(attempt.password) {
+        switch try access.logIn(attempt.password) {
         case .welcome(let session):
             context.logger.info("logged in", .string("peer", request.peer))
             let cookie = "\(AccessControl.cookie)=\(session.text); Path=/; HttpOnly; SameSite=Strict"

@@ -3,7 +3,7 @@ import ClickwheelProgram
 import StateMachine
 
 /// The state machines: what there is, drawn from the code, and where the running ones stand.
-struct MachineRoutes: Sendable {
+struct MachineRoutes: RouteGroup {
     private struct Listing: Encodable {
         struct Machine: Encodable {
             let name: String
@@ -49,11 +49,12 @@ struct MachineRoutes: Sendable {
     }
 
     let context: APIContext
+    let machines: MachineCatalog
 
     func add(to router: inout Router) {
         router.on(.get, "/api/machines") { _, reply in
             context.blocking(reply) {
-                try .json(Listing(machines: context.machines.entries.map { Listing.Machine($0) }))
+                try .json(Listing(machines: machines.entries.map { Listing.Machine($0) }))
             }
         }
         router.on(.get, "/api/machines/{name}") { request, reply in
@@ -62,8 +63,8 @@ struct MachineRoutes: Sendable {
     }
 
     private func drawing(_ name: String) throws -> HTTPResponse {
-        guard let entry = context.machines[name] else {
-            let known = context.machines.entries.map(\.name).joined(separator: ", ")
+        guard let entry = machines[name] else {
+            let known = machines.entries.map(\.name).joined(separator: ", ")
             throw APIError.notFound("There is no machine \"\(name)\"; there are: \(known).")
         }
         return try .json(Drawing(entry))

@@ -1,7 +1,7 @@
 import ClickwheelHTTP
 
 /// The page itself: `/`, `/login` and the files they load.
-struct PageRoutes: Sendable {
+struct PageRoutes: RouteGroup {
     let files: PageFiles
     let access: AccessControl
 

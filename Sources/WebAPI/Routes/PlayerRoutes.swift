@@ -1,8 +1,9 @@
-import ClickwheelHTTP
+public import ClickwheelHTTP
+public import ClickwheelProgram
 import Playback
 
 /// The player's state and its buttons.
-struct PlayerRoutes: Sendable {
+public struct PlayerRoutes: RouteGroup {
     private struct Wish: Decodable {
         let command: String
         let client: String?
@@ -22,21 +23,29 @@ struct PlayerRoutes: Sendable {
         }
     }
 
-    let context: APIContext
+    private let desk: PlayerDesk
 
-    func add(to router: inout Router) {
+    public init(_ desk: PlayerDesk) {
+        self.desk = desk
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/state") { _, reply in
-            context.blocking(reply) { try .json(context.snapshot()) }
+            desk.context.blocking(reply) { try .json(desk.snapshot()) }
         }
         router.on(.post, "/api/player") { request, reply in
-            context.blocking(reply) {
+            desk.context.blocking(reply) {
                 let wish = try JSON.decode(Wish.self, from: request)
-                return try context.perform(
+                return try desk.perform(
                     try command(wish),
-                    by: context.sender(wish.client, wish.revision)
+                    by: desk.sender(wish.client, wish.revision)
                 )
             }
         }
+    }
+
+    public func content(of event: Event) -> (any Encodable)? {
+        (event.content as? PlayerSnapshot).map { desk.describe($0) }
     }
 
     private func command(_ wish: Wish) throws(APIError) -> PlayerCommand {

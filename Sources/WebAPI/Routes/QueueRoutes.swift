@@ -1,9 +1,9 @@
-import ClickwheelHTTP
+public import ClickwheelHTTP
 import Library
 import Playback
 
 /// The queue: what is in it, and changing it.
-struct QueueRoutes: Sendable {
+public struct QueueRoutes: RouteGroup {
     private struct Change: Decodable {
         let op: String
         let client: String?
@@ -40,20 +40,24 @@ struct QueueRoutes: Sendable {
         let rows: [QueueRow]
     }
 
-    let context: APIContext
+    private let desk: PlayerDesk
 
-    func add(to router: inout Router) {
+    public init(_ desk: PlayerDesk) {
+        self.desk = desk
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/queue") { request, reply in
             let offset = max(0, request.query["offset"].flatMap { Int($0) } ?? 0)
             let limit = min(max(0, request.query["limit"].flatMap { Int($0) } ?? 256), ListRoutes.limit)
-            context.blocking(reply) { try rows(offset, limit) }
+            desk.context.blocking(reply) { try rows(offset, limit) }
         }
         router.on(.post, "/api/queue") { request, reply in
-            context.blocking(reply) {
+            desk.context.blocking(reply) {
                 let change = try JSON.decode(Change.self, from: request)
-                return try context.perform(
+                return try desk.perform(
                     try command(change),
-                    by: context.sender(change.client, change.revision)
+                    by: desk.sender(change.client, change.revision)
                 )
             }
         }
@@ -61,8 +65,8 @@ struct QueueRoutes: Sendable {
 
     private func rows(_ offset: Int, _ limit: Int) throws -> HTTPResponse {
         let end = offset.addingReportingOverflow(limit)
-        let queue = context.player.queue(in: offset..<(end.overflow ? offset : end.partialValue))
-        let tracks = try context.library.tracks(queue.items.map(\.trackID))
+        let queue = desk.player.queue(in: offset..<(end.overflow ? offset : end.partialValue))
+        let tracks = try desk.library.tracks(queue.items.map(\.trackID))
         let byID = Dictionary(tracks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let rows = queue.items.map { item in
             QueueRow(item: item.id, song: byID[item.trackID].map { SongRow($0) })
@@ -90,7 +94,7 @@ struct QueueRoutes: Sendable {
         guard listing.kind == .song else {
             throw APIError.badRequest("\(listing) holds no songs; name a listing that does.")
         }
-        return try context.library.ids(listing)
+        return try desk.library.ids(listing)
     }
 
     private func need<Value>(_ value: Value?, _ key: String, _ change: Change) throws(APIError) -> Value {

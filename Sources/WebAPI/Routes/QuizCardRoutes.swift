@@ -1,21 +1,26 @@
-import ClickwheelHTTP
-import Quiz
+public import ClickwheelHTTP
+public import Quiz
 
 /// The sides of cards, as documents for a frame that can do nothing, and their sounds.
 ///
 /// A card's HTML comes from strangers. Its document has a policy of its own: it runs no script, opens nothing,
 /// asks nobody for anything, and has no origin. Its pictures are therefore inside it.
-struct QuizCardRoutes: Sendable {
+public struct QuizCardRoutes: RouteGroup {
     /// What a card may do: nothing but show itself (<https://www.w3.org/TR/CSP3/#directive-sandbox>).
     static let policy = [
         "sandbox", "default-src 'none'", "style-src 'unsafe-inline'", "img-src data:", "base-uri 'none'",
         "form-action 'none'", "frame-ancestors 'self'",
     ].joined(separator: "; ")
 
-    let context: APIContext
-    let quiz: QuizSession
+    private let context: APIContext
+    private let quiz: QuizSession
 
-    func add(to router: inout Router) {
+    public init(_ context: APIContext, _ quiz: QuizSession) {
+        self.context = context
+        self.quiz = quiz
+    }
+
+    public func add(to router: inout Router) {
         for side in ["question", "answer"] {
             router.on(.get, "/quiz/card/{id}/\(side)") { request, reply in
                 context.blocking(reply) { try document(request, isAnswer: side == "answer") }

@@ -1,8 +1,8 @@
-import ClickwheelHTTP
-import Quiz
+public import ClickwheelHTTP
+public import Quiz
 
 /// The music quiz: questions about the library's own songs.
-struct QuizMusicRoutes: Sendable {
+public struct QuizMusicRoutes: RouteGroup {
     private struct Start: Decodable {
         let kind: String?
         let count: Int?
@@ -17,11 +17,17 @@ struct QuizMusicRoutes: Sendable {
         let question: Int
     }
 
-    let context: APIContext
-    let quiz: QuizSession
-    let music: MusicQuizSession
+    private let context: APIContext
+    private let quiz: QuizSession
+    private let music: MusicQuizSession
 
-    func add(to router: inout Router) {
+    public init(_ context: APIContext, _ quiz: QuizSession, _ music: MusicQuizSession) {
+        self.context = context
+        self.quiz = quiz
+        self.music = music
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/quiz/music") { _, reply in
             context.blocking(reply) { try answer(music.view()) }
         }

@@ -1,8 +1,9 @@
-import ClickwheelHTTP
-import Quiz
+public import ClickwheelHTTP
+import ClickwheelProgram
+public import Quiz
 
 /// The quiz: decks, a round over one, and its statistics.
-struct QuizRoutes: Sendable {
+public struct QuizRoutes: RouteGroup {
     private struct Start: Decodable {
         let deck: String
         let strategy: String?
@@ -21,6 +22,7 @@ struct QuizRoutes: Sendable {
 
     private struct Named: Decodable {
         let strategy: String
+        let client: String?
     }
 
     private struct Aside: Decodable {
@@ -29,10 +31,15 @@ struct QuizRoutes: Sendable {
         let flag: Int?
     }
 
-    let context: APIContext
-    let quiz: QuizSession
+    private let context: APIContext
+    private let quiz: QuizSession
 
-    func add(to router: inout Router) {
+    public init(_ context: APIContext, _ quiz: QuizSession) {
+        self.context = context
+        self.quiz = quiz
+    }
+
+    public func add(to router: inout Router) {
         router.on(.get, "/api/quiz") { _, reply in blocking(reply) { try .json(quiz.view()) } }
         router.on(.get, "/api/quiz/statistics") { _, reply in
             blocking(reply) { try .json(quiz.store.statistics()) }
@@ -56,8 +63,11 @@ struct QuizRoutes: Sendable {
         }
         router.on(.post, "/api/quiz/round/strategy") { request, reply in
             blocking(reply) {
-                try quiz.use(JSON.decode(Named.self, from: request).strategy)
-                return try view(round())
+                let wish = try JSON.decode(Named.self, from: request)
+                let round = try round()
+                let who = wish.client ?? "somebody"
+                try context.switchboard.use(wish.strategy, in: QuestionStrategies.family, by: who)
+                return try view(round)
             }
         }
         router.on(.post, "/api/quiz/round/aside") { request, reply in blocking(reply) { try aside(request) } }

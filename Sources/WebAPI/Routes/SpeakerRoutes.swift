@@ -1,8 +1,8 @@
-import ClickwheelHTTP
+public import ClickwheelHTTP
 import Playback
 
 /// What the page that sounds says of itself.
-struct SpeakerRoutes: Sendable {
+public struct SpeakerRoutes: RouteGroup {
     private struct Message: Decodable {
         let client: String
         let action: String
@@ -15,26 +15,33 @@ struct SpeakerRoutes: Sendable {
         let message: String?
     }
 
-    let context: APIContext
+    private let desk: PlayerDesk
 
-    func add(to router: inout Router) {
+    public init(_ desk: PlayerDesk) {
+        self.desk = desk
+    }
+
+    public func add(to router: inout Router) {
         router.on(.post, "/api/speaker") { request, reply in
-            context.blocking(reply) {
+            desk.context.blocking(reply) {
                 let message = try JSON.decode(Message.self, from: request)
                 switch message.action {
                 case "claim":
-                    return try context.perform(
+                    return try desk.perform(
                         .claimSpeaker(message.client),
-                        by: context.sender(message.client, nil)
+                        by: desk.sender(message.client, nil)
                     )
                 case "report":
-                    context.player.report(try report(message))
+                    desk.player.report(try report(message))
                     return HTTPResponse(.noContent)
                 case let other: throw APIError.badRequest("There is no \"action\" \"\(other.prefix(40))\".")
                 }
             }
         }
     }
+
+    public func arrived(_ client: String) { desk.player.clientArrived(client) }
+    public func left(_ client: String) { desk.player.clientLeft(client) }
 
     private func report(_ message: Message) throws(APIError) -> SpeakerReport {
         guard let item = message.item else { throw .badRequest("A report needs the key \"item\".") }

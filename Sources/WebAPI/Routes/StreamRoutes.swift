@@ -1,11 +1,11 @@
-import ClickwheelHTTP
+public import ClickwheelHTTP
 import ClickwheelSystem
-import Library
+public import Library
 import Log
 import Synchronization
 
 /// The songs themselves, as they are or converted.
-struct StreamRoutes: Sendable {
+public struct StreamRoutes: RouteGroup {
     /// The files of songs that were asked for lately, so that the ranges of a song in play are answered on
     /// the event loop without a look into the database.
     private final class KnownFiles: Sendable {
@@ -28,16 +28,20 @@ struct StreamRoutes: Sendable {
         }
     }
 
-    let context: APIContext
-    let transcoder: Transcoder
+    private let context: APIContext
+    private let library: Library
+    private let scans: LibraryScans
+    private let transcoder: Transcoder
     private let known = KnownFiles()
 
-    init(context: APIContext, transcoder: Transcoder) {
+    public init(_ context: APIContext, _ library: Library, _ scans: LibraryScans, _ transcoder: Transcoder) {
         self.context = context
+        self.library = library
+        self.scans = scans
         self.transcoder = transcoder
     }
 
-    func add(to router: inout Router) {
+    public func add(to router: inout Router) {
         router.on(.get, "/stream/{id}") { request, reply in
             guard let id = Int64(request.parameters["id"]) else {
                 _ = reply.send(.error(.notFound, "There is no such song."))
@@ -46,7 +50,7 @@ struct StreamRoutes: Sendable {
             if let format = request.query["as"] {
                 return context.blocking(reply) { try converted(id, to: format, request) }
             }
-            let version = context.scans.version
+            let version = scans.version
             if let body = known.body(id, version: version) {
                 _ = reply.send(response(body))
                 return
@@ -63,7 +67,6 @@ struct StreamRoutes: Sendable {
     /// The file itself, opened so that no link leads out of the named folder, however long its path is.
     private func body(of track: Track) -> FileBody {
         let id = track.id
-        let library = context.library
         return FileBody(named: "song \(id)", contentType: track.properties.format.mimeType) {
             [weak known] () throws(FileBody.Refusal) in
             do throws(LibraryError) {
@@ -81,7 +84,7 @@ struct StreamRoutes: Sendable {
     }
 
     private func track(_ id: Int64) throws -> Track {
-        guard let track = try context.library.track(id) else {
+        guard let track = try library.track(id) else {
             throw APIError.notFound("There is no such song.")
         }
         return track
@@ -93,7 +96,7 @@ struct StreamRoutes: Sendable {
         }
         let start = request.query["start"].flatMap { Int($0) } ?? 0
         let track = try track(id)
-        let file = Descriptor(owning: try context.library.openFile(of: id))
+        let file = Descriptor(owning: try library.openFile(of: id))
         guard let stream = try transcoder.start(file, format, max(0, start)) else {
             throw APIError(
                 status: .serviceUnavailable,

@@ -1,13 +1,13 @@
-import ClickwheelHTTP
 import ClickwheelNet
-import Library
-import Log
+public import ClickwheelProgram
+public import Library
+public import Log
 import Synchronization
 
 /// Scans the named folders when asked, one scan at a time, and tells every page how far it is.
 ///
 /// Safe to use from every thread.
-final class LibraryScans: Sendable {
+public final class LibraryScans: Sendable {
     private struct State {
         var isRunning = false
         /// Another scan was asked for while one ran.
@@ -25,40 +25,41 @@ final class LibraryScans: Sendable {
 
     private let library: Library
     private let folders: [String]
-    private let hub: EventHub
+    private let bus: EventBus
     private let logger: Logger
     private let prepare: @Sendable () throws -> Void
-    private let renumbered: @Sendable ([Int64: Int64]) -> Void
+    private let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
     private let now: @Sendable () -> UInt64
     private let worker = Workers(name: "scan", limit: 1)
     private let state = Mutex(State())
 
     /// Scans `folders` into `library`; `prepare` runs before each scan and may block, and `now` is a clock in
     /// nanoseconds that never goes back.
-    ///
-    /// `renumbered` is told of the ids that were listed during a scan and are gone, with those that replace them,
-    /// before the pages hear that the scan has ended.
-    init(
+    public init(
         library: Library,
         folders: [String],
-        hub: EventHub,
+        bus: EventBus,
         logger: Logger,
         prepare: @escaping @Sendable () throws -> Void,
-        renumbered: @escaping @Sendable ([Int64: Int64]) -> Void = { _ in },
         now: @escaping @Sendable () -> UInt64
     ) {
         self.library = library
         self.folders = folders
-        self.hub = hub
+        self.bus = bus
         self.logger = logger
         self.prepare = prepare
-        self.renumbered = renumbered
         self.now = now
         refreshVersion()
     }
 
+    /// Tells `renumbered` from now on of the ids that were listed during a scan and are gone, with those that replace
+    /// them, before anybody hears that the scan has ended; set once, before the first scan.
+    public func observe(_ renumbered: @escaping @Sendable ([Int64: Int64]) -> Void) {
+        self.renumbered.withLock { $0 = renumbered }
+    }
+
     /// The version of the library's listings, without a look into the database.
-    var version: Int { state.withLock { $0.version } }
+    public var version: Int { state.withLock { $0.version } }
 
     /// The library at a glance; blocks.
     func glance() throws -> LibraryJSON {
@@ -66,8 +67,11 @@ final class LibraryScans: Sendable {
         return try LibraryJSON(library, named: folders, refused: refused, scan: progress)
     }
 
+    /// The library at a glance, as an event; blocks.
+    public func event() throws -> Event { Event("library", try glance(), isState: true) }
+
     /// Starts a scan; while one runs, another follows it.
-    func start(cause: String) {
+    public func start(cause: String) {
         let mustStart = state.withLock { state in
             guard !state.isStopped else { return false }
             guard !state.isRunning else {
@@ -84,7 +88,7 @@ final class LibraryScans: Sendable {
     }
 
     /// Cancels the running scan; what it has read so far stays.
-    func stop() {
+    public func stop() {
         state.withLock { $0.isStopped = true }
     }
 
@@ -119,7 +123,7 @@ final class LibraryScans: Sendable {
                 isCancelled: { self.isStopped },
                 progress: { self.advance($0) }
             )
-            if !report.renumbered.isEmpty { renumbered(report.renumbered) }
+            if !report.renumbered.isEmpty { renumbered.withLock { $0 }(report.renumbered) }
             remember(report.failedFolders)
         } catch let error as LibraryError {
             remember([error])
@@ -162,7 +166,6 @@ final class LibraryScans: Sendable {
     }
 
     private func publish() {
-        guard let text = try? JSON.text(glance()) else { return }
-        hub.publish(ServerEvent("library", text))
+        if let event = try? event() { bus.publish(event) }
     }
 }

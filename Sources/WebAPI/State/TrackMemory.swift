@@ -1,15 +1,15 @@
-import Library
+public import Library
 import Synchronization
 
 /// The songs that were looked up last, so that a snapshot of the player costs no query.
-final class TrackMemory: Sendable {
+public final class TrackMemory: Sendable {
     private static let limit = 32
     private let library: Library
     private let version: @Sendable () -> Int
     private let known = Mutex<(version: Int, tracks: [Int64: Track])>((0, [:]))
 
     /// A memory that forgets when `version`, the version of the library's listings, changes.
-    init(_ library: Library, version: @escaping @Sendable () -> Int) {
+    public init(_ library: Library, version: @escaping @Sendable () -> Int) {
         self.library = library
         self.version = version
     }

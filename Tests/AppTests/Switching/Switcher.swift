@@ -1,17 +1,18 @@
-import ClickwheelWebAPI
 import Foundation
 import Synchronization
 
 /// A thread that exchanges the members of a family, one after the other, until it is stopped.
 final class Switcher: Sendable {
-    private let family: StrategyFamily
+    private let world: World
+    private let family: String
     private let names: [String]
     private let isStopped = Atomic<Bool>(false)
     private let failures = Mutex<[String]>([])
     private let began = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    init(_ family: StrategyFamily, _ names: [String]) {
+    init(_ world: World, _ family: String, _ names: [String]) {
+        self.world = world
         self.family = family
         self.names = names
     }
@@ -22,7 +23,7 @@ final class Switcher: Sendable {
             var count = 0
             while !isStopped.load(ordering: .acquiring) || count < names.count {
                 do {
-                    try family.use(names[count % names.count], for: "the test")
+                    try world.use(names[count % names.count], in: family)
                 } catch {
                     failures.withLock { $0.append("\(error)") }
                 }

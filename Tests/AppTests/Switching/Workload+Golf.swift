@@ -28,8 +28,7 @@ extension Workload {
                     let round = try #require(held)
                     return round.strokes.map { "\($0)" } + ["\(round.cards)", round.state.rawValue]
                 }
-            },
-            obstruct: { try block(CaddieFile(world.folder).path) }
+            }
         )
     }
 

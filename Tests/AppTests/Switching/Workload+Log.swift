@@ -1,4 +1,4 @@
-import ClickwheelWebAPI
+import ClickwheelProgram
 import Foundation
 import Log
 import Synchronization
@@ -23,12 +23,11 @@ extension Workload {
             crowd: 400,
             begin: { count in
                 sent.isExact.store(count <= instants, ordering: .relaxed)
-                try world.log.start(nil)
             },
             work: { number in
                 world.logger.info("line", .integer("number", number))
                 guard sent.isExact.load(ordering: .relaxed) else { return }
-                let member = world.log.current
+                guard let member = LogDestination.named(world.log.choice.member) else { return }
                 if member.hasFile { sent.toFile.withLock { $0.append("number=\(number)") } }
                 if member.hasConsole { sent.toConsole.withLock { $0.append("number=\(number)") } }
             },
@@ -39,8 +38,21 @@ extension Workload {
                 let console = numbers(world.console.loggedMessages)
                 return shown + faults("file", file, sent.toFile.withLock { $0 }, shown)
                     + faults("console", console, sent.toConsole.withLock { $0 }, shown)
-            },
-            obstruct: { try block(world.folder.logDestination) }
+            }
+        )
+    }
+
+    /// Lines so grave that each must be in memory and in the file, however fine the log is.
+    @Sendable static func level(_ world: World) -> Workload {
+        Workload(
+            instants: 2,
+            crowd: 100,
+            begin: { _ in try world.use("file", in: "log-destination") },
+            work: { number in world.logger.critical("line", .integer("number", number)) },
+            account: {
+                world.logger.flush()
+                return numbers(world.feed.records.map(\.text)) + numbers(try lines(world.folder.log))
+            }
         )
     }
 

@@ -31,8 +31,7 @@ extension Workload {
                 return items.map { "\($0.id) is song \($0.trackID)" } + [
                     "song \(now.trackID ?? 0) at \(now.positionMs), \(now.state), volume \(now.volume)"
                 ]
-            },
-            obstruct: nil
+            }
         )
     }
 
@@ -63,8 +62,7 @@ extension Workload {
                 return items.map { "\($0.id) is song \($0.trackID)" } + [
                     "song \(now.trackID ?? 0) at \(now.positionMs), \(now.state)"
                 ]
-            },
-            obstruct: nil
+            }
         )
     }
 

@@ -32,8 +32,7 @@ extension Workload {
                 while try round.undo() { undone += 1 }
                 account.append("\(undone) taken back, \(try answers(store)) left")
                 return account
-            },
-            obstruct: nil
+            }
         )
     }
 

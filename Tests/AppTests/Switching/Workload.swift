@@ -15,21 +15,14 @@ struct Workload {
     let work: (Int) throws -> Void
     /// What is there after all the work.
     let account: () throws -> [String]
-    /// Makes it impossible to keep a choice; `nil` where a choice is not kept by itself.
-    let obstruct: (() throws -> Void)?
 
     /// One workload for each family, by its name; a family without one fails the suite.
     static let all: [String: @Sendable (World) -> Workload] = [
         "log-destination": log,
+        "log-level": level,
         "audio-output": output,
         "queue-order": order,
         "question-order": questions,
         "golf-caddie": caddie,
     ]
-
-    /// Puts a folder where a file should go.
-    static func block(_ path: String) throws {
-        try? FileManager.default.removeItem(atPath: path)
-        try FileManager.default.createDirectory(atPath: path + "/full", withIntermediateDirectories: true)
-    }
 }

@@ -1,8 +1,10 @@
+import ClickwheelProgram
 import ClickwheelWebAPI
 import Foundation
 import Log
 import Playback
 import Quiz
+import Synchronization
 
 @testable import ClickwheelApp
 
@@ -11,25 +13,30 @@ import Quiz
 /// The player has a clock that the test moves, and the decks are in memory.
 final class World: Sendable {
     let folder: DataFolder
-    let logger: Logger
-    let log: LogDestination
-    let feed = LogFeed()
+    let log: DaemonLog
     /// What stands for the terminal.
     let console = InMemoryStrategy(count: 10_000, bytes: 8 << 20)
     let clock = ManualScheduler()
     let player: Player
     let quiz: QuizSession
     let golf: GolfTable
-    let families: [StrategyFamily]
+    let choices: Shelf
+    let switchboard: Switchboard
+    private let listening: EventBus.Subscription
+    private let announced: Announced
 
-    init() throws {
+    /// The switches that the bus told of.
+    private final class Announced: Sendable {
+        let switches = Mutex<[StrategySwitch]>([])
+    }
+
+    /// A world with what `choices` hold.
+    init(_ choices: Shelf = Shelf()) throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "world-\(UUID().uuidString)").path
         folder = DataFolder(try Arguments(["--data", path], options: [.data]))
         try folder.create()
-        // Where nobody listens.
-        try Data("http://127.0.0.1:9\n".utf8).write(to: URL(filePath: folder.logCollector))
-        logger = Logger(strategy: NullStrategy())
-        log = LogDestination(folder, logger: logger, feed: feed) { [console] _ in console }
+        self.choices = choices
+        log = DaemonLog(folder) { [console] _ in console }
         player = Player(
             tracks: { TrackInfo(durationMs: Int($0) * 100_000) },
             scheduler: clock,
@@ -38,13 +45,56 @@ final class World: Sendable {
         )
         quiz = QuizSession(store: try DeckStore(path: ":memory:", mediaFolder: path + "/media"))
         golf = GolfTable(GolfParts(folder))
-        families = Families.all(player: player, log: log, quiz: quiz, golf: golf)
+        let parts = [Part.log(log), .playback(player), .quiz(quiz, nil), .golf(golf)]
+        let (bus, announced) = (EventBus(), Announced())
+        self.announced = announced
+        listening = bus.subscribe { event in
+            if let change = event.content as? StrategySwitch {
+                announced.switches.withLock { $0.append(change) }
+            }
+        }
+        switchboard = try Switchboard(parts, choices: choices, bus: bus, logger: log.logger)
     }
 
     deinit {
-        logger.setStrategy(NullStrategy())
+        log.logger.setStrategy(NullStrategy())
         try? FileManager.default.removeItem(atPath: folder.path)
     }
 
-    func family(_ name: String) throws -> StrategyFamily { try families.family(name) }
+    var logger: Logger { log.logger }
+    var feed: LogFeed { log.feed }
+    var switches: [StrategySwitch] { announced.switches.withLock { $0 } }
+
+    /// The families and settings, with what is in use.
+    var families: [StrategyListing.Family] { switchboard.listing.families + switchboard.listing.settings }
+
+    func use(_ member: String, in family: String) throws {
+        try switchboard.use(member, in: family, by: "the test")
+    }
+
+    func current(_ family: String) throws -> String { try switchboard.choice(in: family).member }
+}
+
+/// Choices in memory, on a shelf that can break.
+final class Shelf: ChoiceStore {
+    struct Broken: Error {}
+
+    private let kept: Mutex<[String: KeptChoices]>
+    let isBroken = Atomic<Bool>(false)
+
+    /// Where nobody listens, should the log go to a collector.
+    init(
+        _ kept: [String: KeptChoices] = [
+            "log-destination": KeptChoices(arguments: ["collector": "http://127.0.0.1:9"])
+        ]
+    ) {
+        self.kept = Mutex(kept)
+    }
+
+    func choices(of family: String) -> KeptChoices { kept.withLock { $0[family] ?? KeptChoices() } }
+
+    func keep(_ choices: KeptChoices, of family: String) throws {
+        if isBroken.load(ordering: .relaxed) { throw Broken() }
+        kept.withLock { $0[family] = choices }
+    }
 }

@@ -180,7 +180,6 @@ struct PlayerTransportTests {
                 #expect(transition.from == state)
                 state = transition.to
             case .queue(let number, let total): #expect(number > revision && total == 2)
-            case .strategy: Issue.record("No strategy was switched.")
             }
         }
         #expect(last?.revision == deck.snapshot.revision && last?.state == "stop")
@@ -205,7 +204,7 @@ struct PlayerTransportTests {
             switch news {
             case .transition: player.setVolume(player.snapshot.volume - 1, .somebody)
             case .changed(let snapshot): revisions.withLock { $0.append(snapshot.revision) }
-            case .queue, .strategy: break
+            case .queue: break
             }
         }
         try player.replaceQueue(with: [100], .somebody)

@@ -131,9 +131,7 @@ extension PlayerCore {
         guard orders.contains(where: { $0.name == name }) else {
             throw .noSuchMember(family: QueueOrders.family, name: name, known: orders.map(\.name))
         }
-        let old = modes.order
         setModes { $0.order = name }
-        if old != name { switched(QueueOrders.family, from: old, to: name) }
     }
 
     private mutating func setModes(_ change: (inout QueueModes) -> Void) {
@@ -142,18 +140,6 @@ extension PlayerCore {
         guard new != modes else { return }
         modes = new
         isChanged = true
-    }
-
-    mutating func switched(_ family: String, from old: String, to new: String) {
-        log(
-            .info,
-            "strategy switched",
-            .string("family", family),
-            .string("from", old),
-            .string("to", new),
-            .string("cause", cause)
-        )
-        outgoing.append(.news(.strategy(family: family, member: new, cause: cause)))
     }
 
     /// Goes back to what the player did before the button was held, before something else is done.

@@ -67,14 +67,12 @@ extension PlayerCore {
 
     private mutating func useOutput(at index: Int) {
         guard index != outputIndex else { return }
-        let old = output.name
         tell(.unload)
         // What the old output says of letting go is not about what the new one does.
         reports = []
         loadedItem = nil
         outputIndex = index
         isChanged = true
-        switched(AudioOutputs.family, from: old, to: output.name)
         tell(.volume(volume))
         if state.row.holdsTrack { send(.handedOver) }
     }

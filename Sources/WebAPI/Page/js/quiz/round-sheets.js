@@ -34,10 +34,10 @@ async function strategySheet(context, round, actions) {
     const { api, stack, toast } = context;
     try {
         const { strategies } = await api.get('/api/quiz');
-        const rows = strategies.map(({ name, for: audience }) => ({
-            title: name,
+        const rows = strategies.map(({ name, title, for: audience }) => ({
+            title,
             mark: name === round.strategy ? 'check' : '',
-            name: `${name}. ${audience}`,
+            name: `${title}. ${audience}`,
             act: () => actions.strategy(name),
         }));
         stack.openSheet(new Sheet(context, { title: 'Which question comes next', rows, mostRows: 6 }));

@@ -34,16 +34,20 @@ class StrategyList extends ListScreen {
     }
 }
 
-/** Every family of behaviours that can be swapped, with the member in use. */
+/** What a person calls the member in use, and what it was given. */
+const inUse = ({ current, argument, members }) =>
+    argument ?? members.find(({ name }) => name === current)?.title ?? current;
+
+/** Every family of behaviours that can be swapped, and every setting, with what is in use. */
 class FamilyList extends StrategyList {
     constructor(context) {
-        const source = rowsOf(context, ({ families }) => families, ({ name, title, summary, current }) => ({
-            title,
-            value: current,
-            name: `${title}, ${current}. ${summary}`,
-            footnote: summary,
+        const source = rowsOf(context, everything, (family) => ({
+            title: family.title,
+            value: inUse(family),
+            name: `${family.title}, ${inUse(family)}. ${family.summary}`,
+            footnote: family.summary,
             chevron: true,
-            act: () => context.stack.push(`settings/strategies/${encodeURIComponent(name)}`, { title }),
+            act: () => context.stack.push(`settings/strategies/${encodeURIComponent(family.name)}`, { title: family.title }),
         }));
         super(context, { title: 'Strategies', source });
     }
@@ -55,8 +59,8 @@ class MemberList extends StrategyList {
         let list = null;
         const source = rowsOf(
             context,
-            ({ families }) => {
-                const found = families.find(({ name }) => name === family);
+            (listing) => {
+                const found = everything(listing).find(({ name }) => name === family);
                 list?.rename(found?.title ?? family);
                 return (found?.members ?? []).map((member) => ({ ...member, isCurrent: member.name === found.current }));
             },
@@ -67,21 +71,23 @@ class MemberList extends StrategyList {
     }
 }
 
-function describe(context, family, { name, for: audience, isCurrent }) {
+const everything = ({ families, settings }) => [...families, ...settings];
+
+function describe(context, family, { name, title, for: audience, isCurrent }) {
     return {
-        title: name,
+        title,
         value: isCurrent ? 'in use' : '',
         footnote: audience,
         mark: isCurrent ? 'check' : '',
-        name: `${name}${isCurrent ? ', in use' : ''}. ${audience}`,
-        act: () => use(context, family, name),
+        name: `${title}${isCurrent ? ', in use' : ''}. ${audience}`,
+        act: () => use(context, family, name, title),
     };
 }
 
-async function use({ api, toast }, family, member) {
+async function use({ api, toast }, family, member, title) {
     try {
         await api.post('/api/strategies', { family, member });
-        toast(`Now ${member}`);
+        toast(`Now ${title}`);
     } catch (error) {
         toast(error.message, error.id);
     }

@@ -29,5 +29,5 @@ function outputRow({ api, toast }, family, member) {
             toast(error.message, error.id);
         }
     };
-    return { title: member.name, value: isCurrent ? 'now' : '', mark: isCurrent ? 'check' : '', name: `${member.name}. ${member.for}`, act: use };
+    return { title: member.title, value: isCurrent ? 'now' : '', mark: isCurrent ? 'check' : '', name: `${member.title}. ${member.for}`, act: use };
 }

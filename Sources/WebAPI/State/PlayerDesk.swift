@@ -1,7 +1,22 @@
 import ClickwheelHTTP
-import Playback
+import ClickwheelProgram
+public import Library
+public import Playback
 
-extension APIContext {
+/// What the routes of the player share: the player, the songs it names, and how its commands are answered.
+public struct PlayerDesk: Sendable {
+    let context: APIContext
+    let player: Player
+    let library: Library
+    let tracks: TrackMemory
+
+    public init(_ context: APIContext, _ player: Player, _ library: Library, _ tracks: TrackMemory) {
+        self.context = context
+        self.player = player
+        self.library = library
+        self.tracks = tracks
+    }
+
     /// What a refused command gets: why, and how things are now.
     private struct Refusal: Encodable {
         struct Content: Encodable {
@@ -14,27 +29,21 @@ extension APIContext {
     }
 
     /// The player as the page sees it now; blocks where a song must be looked up.
-    func snapshot() -> SnapshotJSON {
-        tracks.describe(player.snapshot)
-    }
+    func snapshot() -> SnapshotJSON { describe(player.snapshot) }
 
-    /// Whether `text` can be the name of a page.
-    static func isClient(_ text: String) -> Bool {
-        (8...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+    /// `snapshot` with the songs that it names.
+    func describe(_ snapshot: PlayerSnapshot) -> SnapshotJSON {
+        SnapshotJSON(
+            snapshot,
+            track: tracks.track(snapshot.trackID),
+            next: tracks.track(snapshot.nextTrackID)
+        )
     }
 
     /// Who sends a command.
     func sender(_ client: String?, _ revision: Int?) throws(APIError) -> Sender {
         guard let client else { return Sender(name: "a program", client: nil, revision: revision) }
-        guard Self.isClient(client) else {
+        guard APIContext.isClient(client) else {
             throw .badRequest("\"client\" is 8 to 64 letters, digits and hyphens.")
         }
         return Sender(name: client, client: client, revision: revision)
@@ -42,9 +51,9 @@ extension APIContext {
 
     /// Performs a command and answers with the player as it is then.
     func perform(_ command: PlayerCommand, by sender: Sender) throws -> HTTPResponse {
-        do throws(PlaybackError) {
-            try player.perform(command, by: sender)
-        } catch {
+        do {
+            try context.switchboard.perform(command, with: player, by: sender)
+        } catch let error as PlaybackError {
             switch error {
             case .outdated:
                 let content = Refusal.Content(id: "outdated", message: "\(error)")

@@ -1,0 +1,85 @@
+import ClickwheelProgram
+import Log
+import Synchronization
+
+/// The daemon's log: the latest in memory for the page, and at a destination that is exchanged while it runs.
+///
+/// It begins on the console, before anybody knows what was chosen; what was logged until the first choice also goes
+/// there then. Safe to use from every thread; switching blocks until the destination before has been written out.
+final class DaemonLog: Sendable {
+    let logger: Logger
+    let feed = LogFeed()
+    private let folder: DataFolder
+    private let console: @Sendable (Level) -> any LoggingStrategy
+    private let state: Mutex<State>
+
+    private struct State {
+        var choice = Choice(LogDestination.console.name)
+        var level: Level
+        /// What was logged so far, until the first choice.
+        var early: InMemoryStrategy? = InMemoryStrategy(count: 1000, bytes: 512 << 10)
+    }
+
+    /// A log that writes what is not finer than `level`, and the rest where it led to an error.
+    ///
+    /// `console` makes what writes to the terminal.
+    init(
+        _ folder: DataFolder,
+        level: Level = .info,
+        console: @escaping @Sendable (Level) -> any LoggingStrategy = { ConsoleStrategy(level: $0) }
+    ) {
+        self.folder = folder
+        self.console = console
+        let state = State(level: level)
+        logger = Logger(strategy: FanOutStrategy([feed, console(level)] + [state.early].compactMap(\.self)))
+        // What is finer stays in memory, until an error makes it worth writing.
+        logger.level = min(.debug, level)
+        self.state = Mutex(state)
+    }
+
+    /// Where the log goes, and what that was given.
+    var choice: Choice { state.withLock { $0.choice } }
+
+    var level: Level { state.withLock { $0.level } }
+
+    /// Sends everything that is logged from now on where `choice` says.
+    ///
+    /// - Throws: What opening the destination throws; nothing has changed then.
+    func use(_ choice: Choice) throws {
+        try state.withLock { state in
+            guard choice != state.choice || state.early != nil else { return }
+            try open(choice, state.level, &state)
+        }
+    }
+
+    /// Writes from now on what is not finer than `level`.
+    ///
+    /// - Throws: What opening the destination again throws; nothing has changed then.
+    func use(_ level: Level) throws {
+        try state.withLock { state in
+            guard level != state.level else { return }
+            try open(state.choice, level, &state)
+            logger.level = min(.debug, level)
+        }
+    }
+
+    private func open(_ choice: Choice, _ level: Level, _ state: inout State) throws {
+        guard let destination = LogDestination.named(choice.member) else { return }
+        let site = LogSite(folder: folder, level: level) { [feed, console] sentence in
+            feed.log(sentence)
+            console(level).log(sentence)
+        }
+        let isCollector = { $0 == LogDestination.collector.name }
+        if state.early == nil, isCollector(state.choice.member), isCollector(choice.member) {
+            // What waits on disk belongs to one strategy at a time: meanwhile lines go to the file.
+            logger.setStrategy(FanOutStrategy([feed, site.file()]))
+        }
+        let target = try destination.open(site, choice.argument)
+        let console = destination.hasConsole ? console(level) : nil
+        logger.setStrategy(FanOutStrategy([feed] + [console, target].compactMap(\.self)))
+        if let target, let early = state.early?.records {
+            for record in early { Entry.with(record) { target.emit(&$0) } }
+        }
+        state = State(choice: choice, level: level, early: nil)
+    }
+}

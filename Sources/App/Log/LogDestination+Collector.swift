@@ -1,0 +1,33 @@
+import ClickwheelProgram
+import Log
+
+extension LogDestination {
+    static let collector = LogDestination(
+        "collector",
+        title: "Collector",
+        for:
+            "For those who gather the logs of all their programs: the OpenTelemetry collector named last, at first \(usualCollector).",
+        open: { site, address in
+            var options = HTTPLoggingStrategy.Options()
+            options.spoolFolder = site.folder.logSpool
+            // Past the logger: nobody may log to the strategy that cannot send.
+            options.tell = site.tell
+            let address = address.flatMap { (try? HTTPLoggingStrategy(endpoint: $0)) == nil ? nil : $0 }
+            let endpoint = address ?? usualCollector
+            return site.history(to: try HTTPLoggingStrategy(endpoint: endpoint, options: options))
+        }
+    )
+
+    /// Where a collector on this machine listens: <https://opentelemetry.io/docs/specs/otlp/#otlphttp-default-port>.
+    static let usualCollector = "http://127.0.0.1:4318"
+
+    /// What `text` means, which may be the address of a collector; `nil` where it is no address.
+    ///
+    /// - Throws: ``HTTPLoggingError``
+    static func choice(_ text: String) throws -> Choice? {
+        guard text.contains("://") else { return nil }
+        // Nothing is sent before something is logged.
+        _ = try HTTPLoggingStrategy(endpoint: text)
+        return Choice(collector.name, argument: text)
+    }
+}

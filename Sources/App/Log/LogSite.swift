@@ -1,0 +1,26 @@
+import Log
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What destinations of the log are made with.
+struct LogSite: Sendable {
+    let folder: DataFolder
+    /// What is finer is not written, but where it led to an error.
+    let level: Level
+    /// Says a sentence on the terminal and to the page, past the logger.
+    let tell: @Sendable (String) -> Void
+
+    /// The log's file.
+    func file() -> any LoggingStrategy {
+        history(to: FileLoggingStrategy(fileURL: URL(filePath: folder.log), rotation: .bounded))
+    }
+
+    /// `target`, which is also told what led to an error.
+    func history(to target: any LoggingStrategy) -> any LoggingStrategy {
+        HistoryStrategy(to: target, level: level, count: 100, bytes: 64 << 10)
+    }
+}

@@ -1,0 +1,74 @@
+import ClickwheelProgram
+import ClickwheelWebAPI
+import Log
+
+/// The log: where it goes, how fine it is, and the page that follows it.
+struct LogPart: ProgramPart {
+    /// The name of the setting of how fine it is.
+    static let level = "log-level"
+    static let nouns = [Noun.log]
+    static let atRest = Part.log(nil)
+
+    private let log: DaemonLog
+
+    init(_ program: Composition) {
+        log = program.log
+    }
+
+    var offer: Part { .log(log) }
+
+    func routes(_ context: APIContext) -> [any RouteGroup] { [LogRoutes(context, log.feed)] }
+}
+
+extension Part {
+    static func log(_ log: DaemonLog?) -> Part {
+        Part(
+            families: [
+                StrategyFamily(
+                    LogDestination.family,
+                    title: "Log",
+                    summary: "Where log lines go.",
+                    members: LogDestination.all.map { .init($0.name, title: $0.title, for: $0.audience) },
+                    alternative: "or the address of a collector such as \(LogDestination.usualCollector)",
+                    parse: { try LogDestination.choice($0) },
+                    owner: log,
+                    current: { $0.choice },
+                    use: { log, choice, _ in try log.use(choice) }
+                )
+            ],
+            settings: [
+                Setting(
+                    LogPart.level,
+                    title: "Log level",
+                    summary:
+                        "How much of the log is written; what is finer is written where it led to an error.",
+                    members: Level.allCases.map { .init($0.name, title: $0.title, for: $0.audience) },
+                    usual: Level.info.name,
+                    owner: log,
+                    current: { Choice($0.level.name) },
+                    use: { log, choice, _ in
+                        if let level = Level(name: choice.member) { try log.use(level) }
+                    }
+                )
+            ]
+        )
+    }
+}
+
+extension Level {
+    /// The name as a person writes it.
+    fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// One sentence on who writes a log as fine as this.
+    fileprivate var audience: String {
+        switch self {
+        case .trace: "For whoever looks for a fault in the program, and has room on the disk."
+        case .debug: "For whoever wants to see each request and each step."
+        case .info: "For most people: what happened."
+        case .notice: "For those who want what matters, and no more."
+        case .warning: "For those who want what went wrong, even if little came of it."
+        case .error: "For those who want only what failed."
+        case .critical: "For those who want only what stops the program."
+        }
+    }
+}

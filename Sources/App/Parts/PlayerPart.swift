@@ -1,0 +1,51 @@
+import ClickwheelNet
+import ClickwheelProgram
+import ClickwheelWebAPI
+import Library
+import Log
+import Playback
+
+/// The player, kept in the database, with the songs of the library.
+struct PlayerPart: ProgramPart {
+    static let atRest = Part.playback(nil)
+
+    private let player: Player
+    private let library: LibraryPart
+    private let keeper: PlayerKeeper
+    private let keeping: EventBus.Subscription
+
+    init(_ program: Composition) throws {
+        let library = try program.part(LibraryPart.self)
+        let store = try PlayerStore(program.folder.database)
+        let durations = TrackDurations(library.library) { [scans = library.scans] in scans.version }
+        let player = Player(
+            tracks: { durations[$0] },
+            logger: program.logger.named("player"),
+            restoring: try store.load(program.logger)
+        )
+        let (loop, saving) = (program.loop, Workers(name: "keeper", limit: 1))
+        let keeper = PlayerKeeper(
+            logger: program.logger,
+            keep: { try store.save(player.persisted) },
+            later: { delay, work in loop.schedule(after: delay) { saving.run(work) } }
+        )
+        player.publish(on: program.bus)
+        keeping = program.bus.subscribe { event in
+            if let snapshot = event.content as? PlayerSnapshot { keeper.take(.changed(snapshot)) }
+        }
+        library.scans.observe { player.renumberTracks($0) }
+        self.player = player
+        self.library = library
+        self.keeper = keeper
+    }
+
+    var offer: Part { .playback(player) }
+
+    func routes(_ context: APIContext) -> [any RouteGroup] {
+        let songs = TrackMemory(library.library) { [scans = library.scans] in scans.version }
+        let desk = PlayerDesk(context, player, library.library, songs)
+        return [PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk)]
+    }
+
+    func close() { keeper.save() }
+}

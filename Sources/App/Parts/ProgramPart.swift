@@ -1,0 +1,42 @@
+import ClickwheelProgram
+import ClickwheelWebAPI
+
+/// One part of the program, put together: the owner of its domain, what it offers, its routes and its nouns.
+///
+/// A new part is one of these, and a line in ``Composition/parts``.
+protocol ProgramPart: SendableMetatype {
+    /// What its commands are about.
+    static var nouns: [Noun] { get }
+
+    /// What it offers while nobody runs it, for listings and drawings.
+    static var atRest: Part { get }
+
+    /// Opens everything; nothing runs yet.
+    ///
+    /// - Throws: What cannot be opened, as one sentence.
+    init(_ program: Composition) throws
+
+    /// What it offers now.
+    var offer: Part { get }
+
+    func routes(_ context: APIContext) -> [any RouteGroup]
+
+    /// The daemon serves.
+    func start()
+
+    /// The daemon stops: what goes on by itself ends.
+    func stop()
+
+    /// Nobody asks for anything any more: what must be kept is kept.
+    func close()
+}
+
+extension ProgramPart {
+    static var nouns: [Noun] { [] }
+    static var atRest: Part { Part() }
+    var offer: Part { Part() }
+    func routes(_ context: APIContext) -> [any RouteGroup] { [] }
+    func start() {}
+    func stop() {}
+    func close() {}
+}

@@ -1,0 +1,36 @@
+import ClickwheelProgram
+import ClickwheelSystem
+import ClickwheelWebAPI
+import Quiz
+
+/// The quiz: decks of cards, and questions about the library's own songs.
+struct QuizPart: ProgramPart {
+    static let nouns = [Noun.quiz]
+    static let atRest = Part.quiz(nil, nil)
+
+    private let session: QuizSession
+    private let music: MusicQuizSession
+
+    init(_ program: Composition) throws {
+        let store = try DeckStore(path: program.folder.database, mediaFolder: program.folder.quizMedia)
+        try store.addDemo()
+        // Given here rather than switched to: a round that was left goes on with its own.
+        let kept = try program.choices.choices(of: QuestionStrategies.family).member
+        let strategy = kept.flatMap { try? QuestionStrategies.named($0) } ?? SpacedQuestionStrategy.self
+        session = QuizSession(store: store, strategy: strategy.name)
+        music = MusicQuizSession(
+            source: LibraryMusic(library: try program.part(LibraryPart.self).library),
+            store: store,
+            now: { Int(Monotonic.now() / 1_000_000) }
+        )
+    }
+
+    var offer: Part { .quiz(session, music) }
+
+    func routes(_ context: APIContext) -> [any RouteGroup] {
+        [
+            QuizRoutes(context, session), QuizCardRoutes(context, session),
+            QuizMusicRoutes(context, session, music),
+        ]
+    }
+}

@@ -1,0 +1,25 @@
+public import ClickwheelHTTP
+public import ClickwheelProgram
+
+/// The routes of one part of the program, and how pages are told of its events.
+///
+/// A part gives its groups to ``WebAPI``; all but ``add(to:)`` may be left out.
+public protocol RouteGroup: Sendable {
+    func add(to router: inout Router)
+
+    /// What pages are sent of `event`, where that is more than its content; `nil` where it is not, or is no event of this
+    /// part. It may block.
+    func content(of event: Event) -> (any Encodable)?
+
+    /// A page has opened its first stream of events; it may block.
+    func arrived(_ client: String)
+
+    /// A page has closed its last stream of events; it may block.
+    func left(_ client: String)
+}
+
+extension RouteGroup {
+    public func content(of event: Event) -> (any Encodable)? { nil }
+    public func arrived(_ client: String) {}
+    public func left(_ client: String) {}
+}

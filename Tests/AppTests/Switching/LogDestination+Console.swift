@@ -1,5 +1,0 @@
-@testable import ClickwheelApp
-
-extension LogDestination.Member {
-    var hasConsole: Bool { self == .console || self == .consoleAndFile }
-}
