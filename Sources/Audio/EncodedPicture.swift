@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A PNG or JPEG file in memory.
 public struct EncodedPicture: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
@@ -39,22 +41,6 @@ public struct EncodedPicture: Sendable, Equatable {
         append(0)
         append(bytes.count)
         block += bytes
-        return Self.base64(block)
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            var group = 0
-            for offset in 0..<3 { group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0) }
-            for offset in 0..<4 {
-                let digit = alphabet[group >> (18 - 6 * offset) & 63]
-                text.append(offset <= count ? digit : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        return Base64.encode(block)
     }
 }

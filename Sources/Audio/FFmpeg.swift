@@ -1,5 +1,6 @@
 import ClickwheelCFFmpeg
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// What every part of this module asks of the FFmpeg libraries.
 enum FFmpeg {
@@ -34,8 +35,7 @@ enum FFmpeg {
 
     /// The system's sentence for `errno`, in lower case.
     static func text(ofErrno errno: CInt) -> String {
-        guard let sentence = strerror(errno) else { return "error \(errno)" }
-        return lowercasingFirst(String(cString: sentence))
+        lowercasingFirst(Errno(errno).description)
     }
 
     private static func lowercasingFirst(_ text: String) -> String {

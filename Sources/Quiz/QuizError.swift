@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Why something of the quiz could not be done, in one sentence that names the thing and says what to do.
 public enum QuizError: Error, Equatable, Sendable {
     /// Weights, steps or limits that make no schedule.
@@ -16,6 +18,16 @@ public enum QuizError: Error, Equatable, Sendable {
     case nothingToAsk(String)
     /// A file that could not be read or written.
     case cannotUse(path: String, reason: String)
+}
+
+extension QuizError {
+    /// Runs `body`, and says of what the system refuses which file it was about.
+    static func naming<Result>(
+        _ path: String,
+        _ body: () throws -> Result
+    ) throws(QuizError) -> Result {
+        do { return try body() } catch { throw .cannotUse(path: path, reason: "\(error)") }
+    }
 }
 
 extension QuizError: CustomStringConvertible {

@@ -66,10 +66,15 @@ extension Descriptor {
     }
 
     /// Writes all of `bytes` from `offset` on, wherever the file stands.
-    public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
-        try Self.writeAll(bytes) { rest, done in
-            pwrite(number, rest.baseAddress, rest.count, off_t(offset + done))
+    public func write(_ bytes: [UInt8], at offset: Int) throws(Errno) {
+        let outcome = bytes.withUnsafeBytes { bytes in
+            Result { () throws(Errno) in
+                try Self.writeAll(bytes) { rest, done in
+                    pwrite(number, rest.baseAddress, rest.count, off_t(offset + done))
+                }
+            }
         }
+        try outcome.get()
     }
 
     /// Returns when the disk has the file's bytes.

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Quiz
 
 /// Import, export, the study loop and the memory model, for a package of many notes.

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Golf
@@ -159,7 +160,7 @@ struct GroundTests {
 
     @Test("a bounce never adds energy", arguments: 0..<200 as Range<UInt64>)
     func energy(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let velocity = Vector3(
             40 * generator.unit(),
             -1 - 30 * generator.unit(),

@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Log
 import Testing
 

@@ -1,5 +1,6 @@
 import ClickwheelHTTP
 import ClickwheelNet
+import ClickwheelSystem
 import Testing
 
 @Suite("Refused requests over a socket")

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import ClickwheelHTTP

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Log
 import Playback
 import StateMachine

@@ -20,7 +20,7 @@ struct DescriptorTests {
     func places() throws {
         let folder = try TemporaryFolder()
         let file = try Descriptor(creating: folder.path + "/a")
-        try [UInt8]([1, 2, 3, 4]).withUnsafeBytes { try file.write($0, at: 2) }
+        try file.write([1, 2, 3, 4], at: 2)
         var bytes = [UInt8](repeating: 9, count: 8)
         let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0, at: 1) }
         #expect(count == 5)

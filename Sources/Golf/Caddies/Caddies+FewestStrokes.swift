@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 extension Caddies {
     /// Hits every club two hundred times in its head, and takes the one that needs the fewest strokes to hole out.
     public struct FewestStrokes: CaddieStrategy {
@@ -83,7 +85,7 @@ extension Caddies {
             _ count: Int
         ) -> Choice {
             // The same luck for each choice, so that they differ by the choice alone.
-            var generator = SeededGenerator(seed: question.seed)
+            var generator = SplitMix64(seed: question.seed)
             let swing = Swing(power: power, aim: aim, situation: question.situation)
             let meant = table.clubs[club].launch(for: swing)
             guard (try? meant.validate()) != nil else {

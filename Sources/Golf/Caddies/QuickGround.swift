@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Where balls come to rest, well enough to compare clubs: bounces by Penner, no air between them, and a straight roll.
 struct QuickGround {
     private let view: CaddieQuestion.View?
@@ -8,8 +10,8 @@ struct QuickGround {
     init(_ question: CaddieQuestion) {
         view = question.view
         distance = question.distance
-        cosine = Sine.cos(Angle.radians(view?.line ?? 0))
-        sine = Sine.sin(Angle.radians(view?.line ?? 0))
+        cosine = Double.cos(Angle.radians(view?.line ?? 0))
+        sine = Double.sin(Angle.radians(view?.line ?? 0))
     }
 
     /// How far from the hole a ball rests that lands so, in metres, and on what.

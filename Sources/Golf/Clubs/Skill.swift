@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// How exactly a player hits the ball: one standard deviation of each part of a swing.
 ///
 /// The amounts are chosen. Start direction and curve together give about 3 % of the carry for a tour player; GOLFTEC's
@@ -49,7 +51,7 @@ public struct Skill: Hashable, Codable, Sendable {
     public func disturbed(
         _ launch: Launch,
         touch: Double = 1,
-        using generator: inout SeededGenerator
+        using generator: inout some RandomNumberGenerator
     ) -> Launch {
         var launch = launch
         // A putter's face turns less than a driver's.

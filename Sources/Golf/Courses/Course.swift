@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A golf course: its holes, its air and the wind of the day.
 public struct Course: Hashable, Codable, Sendable {
     /// What it is called in files and on the command line: lowercase, with hyphens.
@@ -24,8 +26,8 @@ public struct Course: Hashable, Codable, Sendable {
     public func wind(on hole: Hole) -> Wind {
         let blowsTo = Angle.radians(windFrom + 180 - hole.bearing)
         return Wind(
-            tail: windSpeed * Sine.cos(blowsTo),
-            cross: windSpeed * Sine.sin(blowsTo),
+            tail: windSpeed * Double.cos(blowsTo),
+            cross: windSpeed * Double.sin(blowsTo),
             roughness: roughness
         )
     }

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The land of a hole, as the ball meets it.
 struct HoleTerrain: Terrain, Sendable {
     /// What counts where areas lie on top of each other.
@@ -54,17 +56,19 @@ struct HoleTerrain: Terrain, Sendable {
 
     /// Degrees from the `x` axis to the hole, to the right.
     func bearing(_ place: Vector3) -> Double {
-        Angle.degrees(Sine.atan2(hole.pin.z - place.z, hole.pin.x - place.x))
+        Angle.degrees(Double.atan2(y: hole.pin.z - place.z, x: hole.pin.x - place.x))
     }
 
     /// The slope at `place` for somebody who looks along `azimuth`: degrees uphill, and above the feet.
     func slope(_ place: Vector3, azimuth: Double) -> (uphill: Double, aboveFeet: Double) {
         let gradient = gradient(place.x, place.z)
         let angle = Angle.radians(azimuth)
-        let forward = gradient.x * Sine.cos(angle) + gradient.z * Sine.sin(angle)
+        let forward = gradient.x * Double.cos(angle) + gradient.z * Double.sin(angle)
         // A right-handed player looks to the right of the line, so ground that rises there lifts the ball.
-        let right = -gradient.x * Sine.sin(angle) + gradient.z * Sine.cos(angle)
-        func degrees(_ slope: Double) -> Double { min(20, max(-20, Angle.degrees(Sine.atan2(slope, 1)))) }
+        let right = -gradient.x * Double.sin(angle) + gradient.z * Double.cos(angle)
+        func degrees(_ slope: Double) -> Double {
+            min(20, max(-20, Angle.degrees(Double.atan2(y: slope, x: 1))))
+        }
         return (degrees(forward), degrees(right))
     }
 }

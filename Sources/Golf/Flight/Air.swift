@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The air that a ball flies through; it is the same for the whole of a shot.
 public struct Air: Hashable, Codable, Sendable {
@@ -42,7 +42,7 @@ public struct Air: Hashable, Codable, Sendable {
     public var density: Double {
         let kelvin = temperature + 273.15
         let saturation =
-            611.21 * exp((18.678 - temperature / 234.5) * (temperature / (257.14 + temperature)))
+            611.21 * Double.exp((18.678 - temperature / 234.5) * (temperature / (257.14 + temperature)))
         let vapour = humidity * saturation
         return ((pressure ?? Self.pressure(at: altitude)) - vapour) / (287.058 * kelvin)
             + vapour / (461.495 * kelvin)
@@ -51,11 +51,11 @@ public struct Air: Hashable, Codable, Sendable {
     /// The dynamic viscosity in Pa s, by Sutherland's law (1893) with 1.716e-5 Pa s at 273.15 K and 110.4 K.
     public var viscosity: Double {
         let kelvin = temperature + 273.15
-        return 1.716e-5 * pow(kelvin / 273.15, 1.5) * (273.15 + 110.4) / (kelvin + 110.4)
+        return 1.716e-5 * Double.pow(kelvin / 273.15, 1.5) * (273.15 + 110.4) / (kelvin + 110.4)
     }
 
     /// The pressure in Pa of the International Standard Atmosphere (ISO 2533) below 11 km.
     static func pressure(at altitude: Double) -> Double {
-        101_325 * pow(1 - 0.0065 * altitude / 288.15, 5.25588)
+        101_325 * Double.pow(1 - 0.0065 * altitude / 288.15, 5.25588)
     }
 }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The way of a ball through the air, from the club to where it first comes down on level ground.
 public struct Flight: Equatable, Sendable {
@@ -100,7 +100,7 @@ extension Flight {
     /// Metres a second at the landing.
     public var landSpeed: Double { landVelocity.length }
     /// Degrees below the level at the landing.
-    public var landAngle: Double { Angle.degrees(atan2(-landVelocity.y, landVelocity.level)) }
+    public var landAngle: Double { Angle.degrees(Double.atan2(y: -landVelocity.y, x: landVelocity.level)) }
     /// Revolutions a minute at the landing.
     public var landSpin: Double { Angle.rpm(landOmega.length) }
 }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The forces on a ball in given air and wind, with all that is constant in a flight computed once.
 struct FlightField: Sendable {
@@ -19,7 +19,7 @@ struct FlightField: Sendable {
         reynoldsPerSpeed = density * 2 * Ball.radius / air.viscosity
         spinLoss = FlightLaw.spinDecay * density / FlightLaw.spinDecayDensity / Ball.radius
         isCalm = wind.tail == 0 && wind.cross == 0
-        let profile = 1 / log(1 + wind.referenceHeight / wind.roughness)
+        let profile = 1 / Double.log(1 + wind.referenceHeight / wind.roughness)
         tail = wind.tail * profile
         cross = wind.cross * profile
         overRoughness = 1 / wind.roughness
@@ -31,7 +31,7 @@ struct FlightField: Sendable {
     func rate(of state: BallState, height: Double) -> BallRate {
         var air = state.velocity
         if !isCalm, height > 0 {
-            let grown = log(1 + height * overRoughness)
+            let grown = Double.log(1 + height * overRoughness)
             air.x -= tail * grown
             air.z -= cross * grown
         }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The flight model CW-1: how much air resists and lifts a spinning golf ball.
 ///
@@ -37,13 +37,13 @@ public enum FlightLaw {
     public static func drag(reynolds: Double, spinRatio: Double) -> Double {
         let ratio = spinRatio < dragVertex ? spinRatio : dragVertex
         return drag0 + drag1 * ratio + drag2 * ratio * ratio
-            + dragStep / (1 + exp((reynolds - stepReynolds) * (1 / stepWidth)))
+            + dragStep / (1 + Double.exp((reynolds - stepReynolds) * (1 / stepWidth)))
     }
 
     /// The lift coefficient at a spin ratio.
     @inline(__always)
     public static func lift(spinRatio: Double) -> Double {
-        let power = pow(spinRatio, liftPower)
+        let power = Double.pow(spinRatio, liftPower)
         return lift * power / (1 + liftSaturation * power)
     }
 }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The forces on several balls at once: the same law as ``FlightField``.
 struct LaneField: Sendable {
@@ -14,7 +14,7 @@ struct LaneField: Sendable {
 
     init(air: Air, wind: Wind) {
         let density = air.density
-        let overLog2 = 1 / log(2.0)
+        let overLog2 = 1 / Double.log(2.0)
         aerodynamic = Float(0.5 * density * Ball.area / Ball.mass)
         let reynolds = density * 2 * Ball.radius / air.viscosity
         stepSlope = Float(reynolds / FlightLaw.stepWidth * overLog2)
@@ -22,7 +22,7 @@ struct LaneField: Sendable {
         spinLoss = Float(FlightLaw.spinDecay * density / FlightLaw.spinDecayDensity / Ball.radius)
         isCalm = wind.tail == 0 && wind.cross == 0
         // ln(1 + h/z0) over ln(1 + ref/z0) is the same to base 2.
-        let profile = 1 / (log(1 + wind.referenceHeight / wind.roughness) * overLog2)
+        let profile = 1 / (Double.log(1 + wind.referenceHeight / wind.roughness) * overLog2)
         tail = Float(wind.tail * profile)
         cross = Float(wind.cross * profile)
         overRoughness = Float(1 / wind.roughness)

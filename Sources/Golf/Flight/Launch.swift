@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// How a ball leaves the club: all that a launch monitor says.
 public struct Launch: Hashable, Codable, Sendable {
@@ -43,14 +43,18 @@ public struct Launch: Hashable, Codable, Sendable {
     var omega: Vector3 {
         let azimuth = Angle.radians(azimuth)
         let tilt = Angle.radians(axisTilt)
-        let right = Vector3(-sin(azimuth), 0, cos(azimuth))
+        let right = Vector3(-Double.sin(azimuth), 0, Double.cos(azimuth))
         let up = right.cross(direction)
-        return Angle.rate(rpm: spin) * (cos(tilt) * right - sin(tilt) * up)
+        return Angle.rate(rpm: spin) * (Double.cos(tilt) * right - Double.sin(tilt) * up)
     }
 
     private var direction: Vector3 {
         let angle = Angle.radians(angle)
         let azimuth = Angle.radians(azimuth)
-        return Vector3(cos(angle) * cos(azimuth), sin(angle), cos(angle) * sin(azimuth))
+        return Vector3(
+            Double.cos(angle) * Double.cos(azimuth),
+            Double.sin(angle),
+            Double.cos(angle) * Double.sin(azimuth)
+        )
     }
 }

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The whole way of a ball over real ground: flight, bounces, roll, and how it ends.
 struct BallJourney: Equatable, Sendable {
     /// How it ended.
@@ -45,7 +47,7 @@ struct BallJourney: Equatable, Sendable {
         self.obstacles = obstacles
         rest = origin
         apex = origin.y
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         trace.append(ShotTrace.Point(time: 0, position: origin, phase: launch.angle > 0 ? .flight : .roll))
         if launch.angle > 0 {
             var velocity = launch.velocity
@@ -104,7 +106,7 @@ struct BallJourney: Equatable, Sendable {
         _ air: Air,
         _ wind: Wind,
         _ isBounce: Bool,
-        _ generator: inout SeededGenerator
+        _ generator: inout SplitMix64
     ) -> Piece {
         let phase: ShotTrace.Phase = isBounce ? .bounce : .flight
         let step = isBounce ? 0.01 : Flight.screenStep
@@ -159,7 +161,7 @@ struct BallJourney: Equatable, Sendable {
         _ place: Vector3,
         _ step: FlightStep,
         _ terrain: some Terrain,
-        _ generator: inout SeededGenerator
+        _ generator: inout SplitMix64
     ) -> Bool {
         guard obstacles == .trees else { return false }
         let top = terrain.canopy(place.x, place.z)

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// One bounce of a ball, by the equations of Penner (Canadian Journal of Physics 80, 2002), as vectors.
 ///
@@ -43,12 +43,13 @@ public struct Bounce: Equatable, Sendable {
         let down = -velocity.dot(normal)
         let along = velocity + down * normal
         let alongSpeed = along.length
-        let incidence = Angle.degrees(atan2(alongSpeed, down))
+        let incidence = Angle.degrees(Double.atan2(y: alongSpeed, x: down))
         // Penner's 15.4 degrees were measured at 18.6 m/s and 44.4 degrees; the linear law is held at 25.
         let tilt = min(25, 15.4 * surface.tiltScale * (velocity.length / 18.6) * (incidence / 44.4))
         let radians = Angle.radians(tilt)
         let ground =
-            alongSpeed > 1e-9 ? cos(radians) * normal - (sin(radians) / alongSpeed) * along : normal
+            alongSpeed > 1e-9
+            ? Double.cos(radians) * normal - (Double.sin(radians) / alongSpeed) * along : normal
         let impact = -velocity.dot(ground)
         let sliding = velocity + impact * ground
         let restitution = min(0.85, surface.restitutionScale * Self.restitution(at: impact))

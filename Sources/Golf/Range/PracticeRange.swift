@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A number of balls hit with one club from one place: where they came down and where they lie.
 public struct PracticeRange: Sendable {
     /// One ball.
@@ -28,7 +30,7 @@ public struct PracticeRange: Sendable {
         try GolfError.check(Double(count), "the number of balls", in: 1...Double(Self.mostBalls))
         try swing.situation.validate()
         let conditions = FlightConditions(air: swing.situation.air, wind: swing.situation.wind)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let meant = club.launch(for: swing)
         try meant.validate()
         var balls: [Ball] = []

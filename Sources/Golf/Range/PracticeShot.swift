@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// One ball on the range: what left the club, and its whole way over level ground.
 public struct PracticeShot: Sendable {
     /// Shots from which ``spread`` is computed.
@@ -17,7 +19,7 @@ public struct PracticeShot: Sendable {
     /// - Throws: ``GolfError`` for a swing that is not possible.
     public init(_ club: any GolfClub, _ swing: Swing, skill: Skill, seed: UInt64) throws(GolfError) {
         try swing.situation.validate()
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let meant = club.launch(for: swing)
         launch = skill.disturbed(meant, using: &generator)
         try launch.validate()

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// How places on the ground spread: their middle, and the ellipse of one standard deviation.
 public struct Spread: Equatable, Sendable {
@@ -28,7 +28,7 @@ public struct Spread: Equatable, Sendable {
         shots: Int,
         seed: UInt64
     ) throws(GolfError) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let launches = (0..<max(2, min(500, shots))).map { _ in
             skill.disturbed(launch, using: &generator)
         }
@@ -80,6 +80,6 @@ public struct Spread: Equatable, Sendable {
         sdZ = zz.squareRoot()
         major = (middle + reach).squareRoot()
         minor = max(0, middle - reach).squareRoot()
-        angle = Angle.degrees(0.5 * atan2(2 * xz, xx - zz))
+        angle = Angle.degrees(0.5 * Double.atan2(y: 2 * xz, x: xx - zz))
     }
 }

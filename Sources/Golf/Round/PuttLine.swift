@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A line on which a putt drops: where to aim, and how far it should roll on level ground.
 public struct PuttLine: Hashable, Sendable {
     /// Degrees to the right of the hole.
@@ -33,7 +35,7 @@ extension Round {
             )
             if journey.end == .holed { return PuttLine(aim: aim, power: power, isHoled: true) }
             let miss = Self.miss(journey, hole: terrain.hole.pin, line: lineToHole)
-            aim -= 0.8 * Angle.degrees(Sine.atan2(miss.aside, max(0.3, distance)))
+            aim -= 0.8 * Angle.degrees(Double.atan2(y: miss.aside, x: max(0.3, distance)))
             aim = min(45, max(-45, aim))
             power = min(60, max(0.05, power + 0.6 * (0.3 - miss.past)))
         }
@@ -46,8 +48,8 @@ extension Round {
         hole: Polygon.Place,
         line: Double
     ) -> (aside: Double, past: Double) {
-        let cosine = Sine.cos(Angle.radians(line))
-        let sine = Sine.sin(Angle.radians(line))
+        let cosine = Double.cos(Angle.radians(line))
+        let sine = Double.sin(Angle.radians(line))
         var nearest = (distance: Double.infinity, aside: 0.0)
         for point in journey.trace {
             let dx = point.position.x - hole.x

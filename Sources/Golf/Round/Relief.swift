@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Finds where a ball may be dropped, by the Rules of Golf (2023).
 struct Relief {
     /// Two club-lengths in metres; the longest club but the putter, a driver, has about 1.15 m.
@@ -69,8 +71,8 @@ struct Relief {
             for turn in 0..<24 {
                 let angle = Double(turn) * Double.pi / 12
                 let spot = terrain.point(
-                    place.x + radius * Sine.cos(angle),
-                    place.z + radius * Sine.sin(angle)
+                    place.x + radius * Double.cos(angle),
+                    place.z + radius * Double.sin(angle)
                 )
                 guard isPlayable(spot), terrain.distance(spot) >= limit else { continue }
                 let lie = terrain.lie(spot.x, spot.z)

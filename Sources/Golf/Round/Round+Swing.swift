@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 extension Round {
     /// What a player decides before a stroke.
     public struct Intention: Hashable, Sendable {
@@ -28,8 +30,8 @@ extension Round {
             aboveFeet: slope.aboveFeet,
             air: course.air,
             wind: Wind(
-                tail: wind.tail * Sine.cos(angle) + wind.cross * Sine.sin(angle),
-                cross: wind.cross * Sine.cos(angle) - wind.tail * Sine.sin(angle),
+                tail: wind.tail * Double.cos(angle) + wind.cross * Double.sin(angle),
+                cross: wind.cross * Double.cos(angle) - wind.tail * Double.sin(angle),
                 roughness: wind.roughness
             )
         )
@@ -63,7 +65,7 @@ extension Round {
         try GolfError.check(intention.aim, "the aim in degrees", in: -180...180)
         if let timing = intention.timing { try GolfError.check(timing, "the timing", in: -1...1) }
         let azimuth = lineToHole + intention.aim
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let touch = intention.timing == nil ? 1 : 0.35
         var launch: Launch
         if club.numbers.kind == .putter {
@@ -95,7 +97,7 @@ extension Round {
 
     /// The seed of the next stroke: it follows from the round's, and from how many strokes there were.
     public var nextSeed: UInt64 {
-        var generator = SeededGenerator(seed: start.seed &+ UInt64(strokes.count))
+        var generator = SplitMix64(seed: start.seed &+ UInt64(strokes.count))
         return generator.next()
     }
 

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The tracks that are to be played, with what has been played of them already.
 ///
 /// It holds facts only; a ``QueueOrder`` reads them and says what comes next. What has been played, and in which

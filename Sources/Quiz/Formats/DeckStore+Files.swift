@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 import Synchronization
 
 extension DeckStore {
@@ -97,7 +98,8 @@ extension DeckStore {
                 reason: "a deck is written as .apkg, .colpkg, .csv, .tsv, .txt, .json or .gift"
             )
         }
-        try WholeFile.write(text, to: path)
+        let bytes = Array(text.utf8)
+        try QuizError.naming(path) { try WholeFile.replace(path, with: bytes) }
         return notes.count
     }
 }

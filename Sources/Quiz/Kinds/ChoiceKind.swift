@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// One or several of some options.
 public struct ChoiceKind: QuestionKind {
     public static let name = "choice"

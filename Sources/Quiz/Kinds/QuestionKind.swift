@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A kind of question: its answer, how a response is given and judged, how it is kept, and what GIFT can say of it.
 ///
 /// A kind is one file in this folder and one line in ``QuestionKinds/all``. Laws, which one suite of tests proves for

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Makes questions out of a library.
 ///
 /// The same songs and the same seed give the same questions. The wrong choices are plausible: those that share

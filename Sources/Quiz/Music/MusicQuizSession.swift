@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Synchronization
 
 /// The round of the music quiz that is played, whichever face shows it.

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import StateMachine
 
 /// A round of the music quiz: the clock runs, wrong choices fall away, and quick answers score more.

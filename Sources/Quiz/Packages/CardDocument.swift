@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// One side of a card as a whole HTML document that needs nothing from outside.
 public struct CardDocument {
     /// The bytes of pictures that one document holds at most; further ones are left out.
@@ -81,7 +83,7 @@ public struct CardDocument {
             // One that is shown twice is there twice.
             budget -= picture.count
             out += bytes[place..<source.place.lowerBound]
-            out += Array("\"data:\(type);base64,\(Base64.text(picture))\"".utf8)
+            out += Array("\"data:\(type);base64,\(Base64.encode(picture))\"".utf8)
             place = source.place.upperBound
         }
         return String(decoding: out + bytes[place...], as: UTF8.self)

@@ -1,6 +1,6 @@
 import ClickwheelArchive
 import ClickwheelDatabase
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 extension DeckStore {
     /// Writes an Anki package.
@@ -21,7 +21,7 @@ extension DeckStore {
     ) throws -> Int {
         if let deck { try requireDeck(deck) }
         let collection = temporaryPath("export")
-        defer { unlink(collection) }
+        defer { Files.remove(collection) }
         let task = PackageExport(deck: deck, withSchedule: withSchedule, calendar: calendar, now: now())
         let (count, references) = try database.withWriter { connection in
             try connection.execute("ATTACH '\(collection.replacing(bytes: "'", with: "''"))' AS package")
@@ -36,14 +36,12 @@ extension DeckStore {
             }
         }.filter { path.hasSuffix(".colpkg") || names.contains($0.name) }
         let temporary = path + ".part"
-        unlink(temporary)
+        Files.remove(temporary)
         do {
             try write(collection, media, to: temporary, legacy: legacy)
-            guard rename(temporary, path) == 0 else {
-                throw QuizError.cannotUse(path: path, reason: String(cString: strerror(errno)))
-            }
+            try QuizError.naming(path) { try Files.move(temporary, to: path) }
         } catch {
-            unlink(temporary)
+            Files.remove(temporary)
             throw error
         }
         return count
@@ -65,14 +63,14 @@ extension DeckStore {
     ) throws {
         let zip = try ZipWriter(path: path)
         var packed: [String] = []
-        defer { for file in packed { unlink(file) } }
+        defer { for file in packed { Files.remove(file) } }
         /// A packed copy of a file, which is removed when the archive is written.
         func pack(_ file: String) throws -> String {
             let copy = temporaryPath("packed")
             packed.append(copy)
             let encoder = ZstdEncoder(level: 1)
             _ = try MediaFolder.write(to: copy) { body in
-                try FileBytes.forEachChunk(of: file) { try encoder.push($0, isLast: $1, body) }
+                try MediaFolder.forEachPiece(of: file) { try encoder.push($0, isLast: $1, body) }
             }
             return copy
         }
@@ -93,7 +91,7 @@ extension DeckStore {
         var number = 0
         for item in media {
             let file = mediaFolder + "/" + item.name
-            guard access(file, R_OK) == 0 else { continue }
+            guard Files.isReadable(file) else { continue }
             try zip.add(String(number), file: legacy ? file : try pack(file), .stored)
             var entry = ProtobufWriter()
             entry.add(1, Array(item.name.utf8))
@@ -115,7 +113,7 @@ extension DeckStore {
     private func adviceCollection() throws -> String {
         let folder = temporaryPath("advice")
         let store = try DeckStore(path: ":memory:", mediaFolder: folder, calendar: calendar, now: now)
-        defer { rmdir(folder) }
+        defer { Folder.remove(folder) }
         let file = temporaryPath("advice")
         try store.database.withWriter { connection in
             try connection.execute(

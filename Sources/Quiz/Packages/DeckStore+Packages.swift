@@ -1,5 +1,5 @@
 import ClickwheelDatabase
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 extension DeckStore {
@@ -22,7 +22,7 @@ extension DeckStore {
         prepare: (borrowing Connection) throws -> Void
     ) throws -> ImportReport {
         let copy = temporaryPath("import")
-        defer { unlink(copy) }
+        defer { Files.remove(copy) }
         try container.extractCollection(to: copy)
         let media = MediaImport(self, container)
         defer { media.discard() }
@@ -62,7 +62,7 @@ extension DeckStore {
 
     /// A new file's path beside the media.
     func temporaryPath(_ purpose: String) -> String {
-        try? MediaFolder.make(mediaFolder)
-        return mediaFolder + "/.\(purpose)-\(getpid())-\(UInt64.random(in: .min ... .max))"
+        try? Folder.make(mediaFolder)
+        return mediaFolder + "/.\(purpose)-\(UInt64.random(in: .min ... .max))"
     }
 }

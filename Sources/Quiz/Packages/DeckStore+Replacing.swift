@@ -1,5 +1,5 @@
 import ClickwheelDatabase
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 extension DeckStore {
     /// Takes a whole Anki collection in the place of every deck, card and answer that is here, as Anki does.
@@ -29,7 +29,7 @@ extension DeckStore {
         let before = try database.read(names)
         let report = try importPackage(container, path, withSchedule: true) { try Self.removeAll($0) }
         let left = Set(before).subtracting(try database.read(names))
-        for name in left { unlink(mediaFolder + "/" + name) }
+        for name in left { Files.remove(mediaFolder + "/" + name) }
         return report
     }
 

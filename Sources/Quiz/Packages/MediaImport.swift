@@ -1,5 +1,5 @@
 import ClickwheelDatabase
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The pictures and sounds of a package on their way into the media folder.
 ///
@@ -31,7 +31,7 @@ final class MediaImport {
             wanted.contains($0.name) || ($0.name.hasPrefix("_") && container.isWhole)
         }
         guard !media.isEmpty else { return }
-        try MediaFolder.make(store.mediaFolder)
+        try QuizError.naming(store.mediaFolder) { try Folder.make(store.mediaFolder) }
         for item in media {
             guard let entry = item.entry else {
                 report.messages.append("the media file '\(item.name)' is not in the package")
@@ -55,7 +55,7 @@ final class MediaImport {
                 )
                 report.media += 1
             } else {
-                unlink(file)
+                Files.remove(file)
                 staged.removeLast()
             }
         }
@@ -87,15 +87,13 @@ final class MediaImport {
     func settle() throws {
         for (file, name) in staged {
             let target = store.mediaFolder + "/" + name
-            guard rename(file, target) == 0 else {
-                throw QuizError.cannotUse(path: target, reason: String(cString: strerror(errno)))
-            }
+            try QuizError.naming(target) { try Files.move(file, to: target) }
         }
         staged = []
     }
 
     /// Removes what got no name.
     func discard() {
-        for (file, _) in staged { unlink(file) }
+        for (file, _) in staged { Files.remove(file) }
     }
 }

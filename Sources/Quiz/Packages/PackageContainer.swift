@@ -1,5 +1,5 @@
 import ClickwheelArchive
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// An Anki package as a file: which collection it really holds, how that is packed, and its media.
 ///
@@ -52,8 +52,7 @@ struct PackageContainer {
     init(path: String) throws {
         zip = try ZipReader(path: path)
         isWhole = path.hasSuffix(".colpkg")
-        var information = stat()
-        size = stat(path, &information) == 0 ? Int(information.st_size) : 0
+        size = (try? FileStatus(path: path)).map { Int($0.size) } ?? 0
         var version: Int?
         if let meta = zip.entry("meta") {
             version = 0
@@ -89,34 +88,16 @@ struct PackageContainer {
                 reason: "there is no \(form.collection) inside, so it is no Anki package"
             )
         }
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
-        guard file >= 0 else {
-            throw QuizError.cannotUse(path: path, reason: String(cString: strerror(errno)))
+        let file = try QuizError.naming(path) { try Descriptor(creating: path) }
+        var header: [UInt8] = []
+        try unpack(entry, limit: Self.largestCollection) { bytes in
+            header += bytes.prefix(100 - header.count)
+            try QuizError.naming(path) { try file.write(bytes) }
         }
-        defer { close(file) }
-        var offset = 0
-        func write(_ bytes: UnsafeRawBufferPointer) throws {
-            var rest = bytes
-            while !rest.isEmpty {
-                let count = pwrite(file, rest.baseAddress, rest.count, off_t(offset))
-                guard count > 0 else {
-                    throw QuizError.cannotUse(path: path, reason: String(cString: strerror(errno)))
-                }
-                offset += count
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
-        }
-        try unpack(entry, limit: Self.largestCollection, write)
-        guard offset >= 100 else {
+        guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else {
             throw QuizError.badFile(path: zip.path, reason: "its collection is no SQLite database")
         }
-        var header = [UInt8](repeating: 0, count: 20)
-        let count = header.withUnsafeMutableBytes { pread(file, $0.baseAddress, 20, 0) }
-        guard count == 20, header.starts(with: Array("SQLite format 3\0".utf8)) else {
-            throw QuizError.badFile(path: zip.path, reason: "its collection is no SQLite database")
-        }
-        let plain: [UInt8] = [1, 1]
-        _ = plain.withUnsafeBytes { pwrite(file, $0.baseAddress, 2, 18) }
+        try QuizError.naming(path) { try file.write([1, 1], at: 18) }
     }
 
     /// Lends the unpacked bytes of a media file.

@@ -1,5 +1,5 @@
 import ClickwheelDatabase
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 /// Decks, cards and everything that was ever answered, in SQLite.
@@ -37,11 +37,7 @@ public final class DeckStore: Sendable {
     }
 
     /// The time of this machine, in milliseconds since 1970.
-    public static let systemTime: @Sendable () -> Int = {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-    }
+    public static let systemTime: @Sendable () -> Int = { WallClock.milliseconds() }
 
     var today: Int { calendar.day(at: now() / 1000) }
 

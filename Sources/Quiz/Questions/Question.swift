@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Something to be asked: a prompt, its answer, and a hint for those who are stuck.
 public struct Question: Sendable {
     public let prompt: String

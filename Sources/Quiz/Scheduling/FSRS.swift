@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The memory model FSRS-6: how an answer changes what is remembered, and for how long.
 ///
 /// Pure arithmetic on ``MemoryState``: no clock, no allocation. Powers are taken as `exp(y × log x)`, which is
@@ -36,11 +38,11 @@ public struct FSRS: Sendable {
         let w = weights.values
         self.weights = weights
         self.limit = limit
-        func initial(_ rating: Double) -> Double { w[4] - Elementary.exp(w[5] * (rating - 1)) + 1 }
+        func initial(_ rating: Double) -> Double { w[4] - Double.exp(w[5] * (rating - 1)) + 1 }
         first = SIMD4(w[0], w[1], w[2], w[3])
         firstDifficulty = SIMD4(initial(1), initial(2), initial(3), initial(4))
         decay = -w[20]
-        factor = Elementary.pow(0.9, 1 / -w[20]) - 1
+        factor = Double.pow(0.9, 1 / -w[20]) - 1
         difficultyStep = w[6] / 9
         reversion = w[7]
         meanTarget = w[7] * initial(4)
@@ -49,8 +51,8 @@ public struct FSRS: Sendable {
         growthRecall = w[10]
         hardPenalty = w[15]
         easyBonus = w[16]
-        lapse = SIMD4(Elementary.log(w[11]), w[12], w[13], w[14])
-        lapseFloor = 1 / Elementary.exp(w[17] * w[18])
+        lapse = SIMD4(Double.log(w[11]), w[12], w[13], w[14])
+        lapseFloor = 1 / Double.exp(w[17] * w[18])
         func short(_ rating: Double) -> Double { w[17] * (rating - 3 + w[18]) }
         sameDay = SIMD4(short(1), short(2), short(3), short(4))
         sameDayDecay = w[19]
@@ -68,7 +70,7 @@ public struct FSRS: Sendable {
 
     /// The probability, 0 to 1, that the answer is known `days` after the last one.
     public func retrievability(_ memory: MemoryState, days: Double) -> Double {
-        Elementary.exp(decay * Elementary.log(1 + factor * days / memory.stability))
+        Double.exp(decay * Double.log(1 + factor * days / memory.stability))
     }
 
     /// The memory after one more answer, `days` whole days after the last one; 0 is the same day.
@@ -90,7 +92,7 @@ public struct FSRS: Sendable {
 
     /// The days until the probability of knowing falls to `retention`, as a real number.
     public func interval(_ stability: Double, retention: Double) -> Double {
-        stability / factor * (Elementary.pow(retention, 1 / decay) - 1)
+        stability / factor * (Double.pow(retention, 1 / decay) - 1)
     }
 
     /// The whole days until the probability of knowing falls to `retention`, from 1 to `longest`.
@@ -109,18 +111,18 @@ public struct FSRS: Sendable {
     public func fromSM2(intervalDays: Double, ease: Double, retention: Double = 0.9) -> MemoryState {
         let w = weights.values
         let stability = clampStability(
-            max(intervalDays, Self.shortest) * factor / (Elementary.pow(retention, 1 / decay) - 1)
+            max(intervalDays, Self.shortest) * factor / (Double.pow(retention, 1 / decay) - 1)
         )
         let gain =
-            Elementary.exp(w[8]) * Elementary.pow(stability, -w[9])
-            * (Elementary.exp(w[10] * (1 - retention)) - 1)
+            Double.exp(w[8]) * Double.pow(stability, -w[9])
+            * (Double.exp(w[10] * (1 - retention)) - 1)
         let difficulty = 11 - (ease - 1) / gain
         return MemoryState(stability: stability, difficulty: clampDifficulty(difficulty))
     }
 
     @inline(__always)
     private func afterSameDay(_ stability: Double, _ rating: Rating) -> Double {
-        let change = Elementary.exp(sameDay[rating.rawValue - 1] - sameDayDecay * Elementary.log(stability))
+        let change = Double.exp(sameDay[rating.rawValue - 1] - sameDayDecay * Double.log(stability))
         return stability * (rating.isPass ? max(change, 1) : change)
     }
 
@@ -128,8 +130,8 @@ public struct FSRS: Sendable {
     private func afterPass(_ memory: MemoryState, _ days: Int, _ rating: Rating) -> Double {
         let forgotten = 1 - retrievability(memory, days: Double(days))
         var gain =
-            Elementary.exp(growth - growthDecay * Elementary.log(memory.stability)) * (11 - memory.difficulty)
-            * (Elementary.exp(forgotten * growthRecall) - 1)
+            Double.exp(growth - growthDecay * Double.log(memory.stability)) * (11 - memory.difficulty)
+            * (Double.exp(forgotten * growthRecall) - 1)
         if rating == .hard { gain *= hardPenalty }
         if rating == .easy { gain *= easyBonus }
         return memory.stability * (1 + gain)
@@ -138,10 +140,10 @@ public struct FSRS: Sendable {
     @inline(__always)
     private func afterLapse(_ memory: MemoryState, _ days: Int) -> Double {
         let forgotten = 1 - retrievability(memory, days: Double(days))
-        let scale = Elementary.exp(
-            lapse[0] - lapse[1] * Elementary.log(memory.difficulty) + lapse[3] * forgotten
+        let scale = Double.exp(
+            lapse[0] - lapse[1] * Double.log(memory.difficulty) + lapse[3] * forgotten
         )
-        let left = Elementary.exp(lapse[2] * Elementary.log(memory.stability + 1)) - 1
+        let left = Double.exp(lapse[2] * Double.log(memory.stability + 1)) - 1
         return min(scale * left, memory.stability * lapseFloor)
     }
 

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The 21 numbers that fit FSRS-6 to a person.
 public struct FSRSWeights: Equatable, Sendable {
     public let values: [Double]
@@ -47,7 +49,7 @@ public struct FSRSWeights: Equatable, Sendable {
         case 19: values += [0, 0.5]
         case 17:
             values[4] += 2 * values[5]
-            values[5] = Elementary.log(3 * values[5] + 1) / 3
+            values[5] = Double.log(3 * values[5] + 1) / 3
             values[6] += 0.5
             values += [0, 0, 0, 0.5]
         default: throw .badSetting("FSRS takes 21, 19 or 17 weights, and not \(given.count)")

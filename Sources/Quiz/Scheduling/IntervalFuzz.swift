@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Spreads intervals, so that cards learned together do not come back together.
 public enum IntervalFuzz {
     private static let ranges: [(start: Double, end: Double, factor: Double)] = [
@@ -22,7 +24,6 @@ public enum IntervalFuzz {
     {
         let bounds = bounds(interval, shortest: shortest, longest: longest)
         var generator = SplitMix64(seed: UInt64(bitPattern: id) &+ UInt64(truncatingIfNeeded: reps))
-        let place = Double(generator.next() >> 11) * 0x1p-53
-        return min(bounds.lowerBound + Int(place * Double(bounds.count)), bounds.upperBound)
+        return min(bounds.lowerBound + Int(generator.unit() * Double(bounds.count)), bounds.upperBound)
     }
 }

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Asks everything in random order until it was known once, and leaves every schedule alone.
 public final class CramQuestionStrategy: RoundStrategy {
     public static let name = "cram"

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Asks each question once, in an order that depends on the seed alone.
 public final class RandomQuestionStrategy: RoundStrategy {
     public static let name = "random"

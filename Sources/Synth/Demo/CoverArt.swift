@@ -1,5 +1,6 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The picture on a record: a warm geometric pattern in a few flat colours.
 struct CoverArt: Sendable {
@@ -103,7 +104,7 @@ struct CoverArt: Sendable {
         let count: Float = 4
         let (column, row) = (Int(u * count), Int(v * count))
         let (x, y) = (u * count - Float(column), v * count - Float(row))
-        var random = RandomSource(seed: UInt64(row * 7 + column * 31 + 5))
+        var random = SplitMix64(seed: UInt64(row * 7 + column * 31 + 5))
         let corner = Int(random.next() % 4)
         let chosen = Int(random.next() % 4)
         let distance = hypot(corner & 1 == 0 ? x : 1 - x, corner & 2 == 0 ? y : 1 - y)

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A small quiet kit: brushes, shakers, wood and a frame drum.
 struct DrumKit: Instrument {
@@ -48,7 +49,7 @@ struct DrumKit: Instrument {
     func tail(of tone: Tone) -> Float { piece(of: tone).seconds }
 
     func render(_ tone: Tone, at sampleRate: Float, into target: UnsafeMutableBufferPointer<Float>) {
-        var random = RandomSource(seed: tone.seed)
+        var random = SplitMix64(seed: tone.seed)
         let stroke = Stroke(target: target, sampleRate: sampleRate, strength: pow(tone.velocity, 1.3))
         switch piece(of: tone) {
         case .lowDrum:
@@ -104,7 +105,7 @@ private struct Stroke {
         }
     }
 
-    func noise(_ random: inout RandomSource, _ filter: Biquad, seconds: Float, level: Float) {
+    func noise(_ random: inout SplitMix64, _ filter: Biquad, seconds: Float, level: Float) {
         var filter = filter
         let fade = Mathematics.decay(seconds: seconds, at: sampleRate)
         let rise = 0.0015 * sampleRate
@@ -117,7 +118,7 @@ private struct Stroke {
     }
 
     /// Noise that swells and goes, as a brush drawn over a skin does.
-    func sweep(_ random: inout RandomSource, _ filter: Biquad, seconds: Float, level: Float) {
+    func sweep(_ random: inout SplitMix64, _ filter: Biquad, seconds: Float, level: Float) {
         var filter = filter
         let count = min(Int(seconds * sampleRate), target.count)
         for index in 0..<count {

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A piano with felt between hammers and strings: stretched partials of two strings each, which beat slowly.
 struct FeltPiano: Instrument {
@@ -14,7 +15,7 @@ struct FeltPiano: Instrument {
     func tail(of tone: Tone) -> Float { Self.damper }
 
     func render(_ tone: Tone, at sampleRate: Float, into target: UnsafeMutableBufferPointer<Float>) {
-        var random = RandomSource(seed: tone.seed)
+        var random = SplitMix64(seed: tone.seed)
         let base = tone.frequency
         let stiffness = 0.000_26 * exp2((tone.pitch - 60) / 9)
         let cutoff = softest * pow(hardest / softest, tone.velocity) * pow(base / 261, 0.35)
@@ -51,7 +52,7 @@ struct FeltPiano: Instrument {
     /// The dull knock of felt and key.
     private func addHammer(
         _ tone: Tone,
-        _ random: inout RandomSource,
+        _ random: inout SplitMix64,
         _ sampleRate: Float,
         _ target: UnsafeMutableBufferPointer<Float>
     ) {

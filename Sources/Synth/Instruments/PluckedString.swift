@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A plucked string: a burst of noise that goes round in a delay line and loses treble on each turn.
 ///
@@ -109,7 +110,7 @@ struct PluckedString: Instrument {
         _ string: UInt64
     ) {
         // The noise belongs to the string, not to the stroke: a string sounds like itself each time.
-        var noise = RandomSource(seed: UInt64(tone.pitch * 8) &* 977 &+ string)
+        var noise = SplitMix64(seed: UInt64(tone.pitch * 8) &* 977 &+ string)
         let cutoff = softest * pow(hardest / softest, tone.velocity)
         let smoothing = Mathematics.onePole(cutoff, at: sampleRate)
         var first: Float = 0

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Anything that is blown or bowed: a waveform that is held, with vibrato, breath and a gentle start.
 struct SustainedVoice: Instrument {
@@ -48,7 +49,7 @@ struct SustainedVoice: Instrument {
     func render(_ tone: Tone, at sampleRate: Float, into target: UnsafeMutableBufferPointer<Float>) {
         let fitting = Int(min(sampleRate * 0.45, 16_000) / tone.frequency)
         guard let table = (tables.last { $0.harmonics <= fitting } ?? tables.first)?.table else { return }
-        var random = RandomSource(seed: tone.seed)
+        var random = SplitMix64(seed: tone.seed)
         for player in 0..<players {
             let place = players == 1 ? 0 : Float(player) / Float(players - 1) * 2 - 1
             table.withReader { waveform in
@@ -64,7 +65,7 @@ struct SustainedVoice: Instrument {
         _ tone: Tone,
         _ cents: Float,
         _ waveform: Wavetable.Reader,
-        _ random: inout RandomSource,
+        _ random: inout SplitMix64,
         _ sampleRate: Float,
         _ target: UnsafeMutableBufferPointer<Float>
     ) {
@@ -89,7 +90,7 @@ struct SustainedVoice: Instrument {
     /// Adds the sound of air, most of it round the tone itself.
     private func blow(
         _ tone: Tone,
-        _ random: inout RandomSource,
+        _ random: inout SplitMix64,
         _ sampleRate: Float,
         _ target: UnsafeMutableBufferPointer<Float>
     ) {

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// A score as people would play it: nobody is exactly on the beat, and no two notes are equally loud.
 struct Performance: Sendable {
@@ -52,7 +53,7 @@ struct Performance: Sendable {
         _ tempo: TempoMap
     ) -> [Tone] {
         let piece = score.piece
-        var random = RandomSource(seed: piece.seed &* 1_000_003 &+ UInt64(index))
+        var random = SplitMix64(seed: piece.seed &* 1_000_003 &+ UInt64(index))
         // A chord is struck by one hand: its notes share one deviation.
         var shared = (start: -1, seconds: 0.0)
         return notes.map { note in
@@ -95,7 +96,7 @@ struct Performance: Sendable {
     }
 
     /// The dynamic, bent by the weight of the beat, by the arch of the phrase and by a human hand.
-    private static func velocity(of note: Note, in piece: Piece, _ random: inout RandomSource) -> Float {
+    private static func velocity(of note: Note, in piece: Piece, _ random: inout SplitMix64) -> Float {
         let place = note.start % piece.meter.ticksPerBar
         var velocity = note.dynamic
         if place == 0 {

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Library
 import Testing
 
@@ -110,22 +111,5 @@ struct DamageTests {
     @Test("an empty file is called empty")
     func empty() {
         #expect(throws: FileProblem.empty) { try reader.read(bytes: []) }
-    }
-}
-
-/// A small generator of random numbers that a seed repeats.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var number = state
-        number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
-        return number ^ number >> 31
     }
 }

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -213,7 +214,7 @@ struct ListingTests {
 
     @Test("the order does not depend on the order of the files", arguments: [1, 2] as [UInt64])
     func stable(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let titles = (0..<100).map { _ in
             String((0..<4).map { _ in "abÅé 19".randomElement(using: &generator) ?? "a" })
         }

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Library
@@ -21,7 +22,7 @@ struct EditDistanceTests {
 
     @Test("it is the distance of the textbook", arguments: 0..<10 as Range<UInt64>)
     func againstTable(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<100 {
             let length = Int.random(in: 1...64, using: &generator)
             let pattern = (0..<length).map { _ in UInt8.random(in: 97...101, using: &generator) }

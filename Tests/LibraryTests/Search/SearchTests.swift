@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct SearchTests {
     /// A library of a few hundred songs, with tags of many scripts, from a seed.
     static func make(_ folder: MusicFolder, seed: UInt64, count: Int) throws -> Library {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let words = [
             "River", "Amber", "the", "Björk", "Motörhead", "Straße", "キノ", "中島みゆき", "방탄소년단", "Ελληνικά",
             "Кино",
@@ -47,7 +48,7 @@ struct SearchTests {
     func everySubstring(seed: UInt64) throws {
         let folder = try MusicFolder()
         let library = try Self.make(folder, seed: seed, count: 20)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for track in try library.all().values {
             for text in Self.texts(track) {
                 // All starts, and for each a few ends; tags of this size have some hundred parts.

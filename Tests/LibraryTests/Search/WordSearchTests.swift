@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Library
@@ -40,7 +41,7 @@ struct WordSearchTests {
 
     @Test("it finds what a plain search finds", arguments: 0..<20 as Range<UInt64>)
     func againstPlain(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let letters = ["a", "b", "c", " ", "é"]
         func text(_ lengths: ClosedRange<Int>) -> String {
             (0..<Int.random(in: lengths, using: &generator)).map { _ in

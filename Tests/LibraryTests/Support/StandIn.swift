@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 @testable import Library
 
@@ -49,7 +50,7 @@ enum StandIn {
 
     /// Sixteen bytes that are the same for the same sound.
     private static func key(_ audio: String) -> [UInt8] {
-        var generator = SeededGenerator(seed: audio.utf8.reduce(5381) { $0 &* 33 &+ UInt64($1) })
+        var generator = SplitMix64(seed: audio.utf8.reduce(5381) { $0 &* 33 &+ UInt64($1) })
         return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 }

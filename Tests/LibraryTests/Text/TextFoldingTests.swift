@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -82,7 +83,7 @@ struct TextFoldingTests {
         arguments: 0..<20 as Range<UInt64>
     )
     func concatenation(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let pieces = [
             "Bj", "ö", "o\u{308}", "ﬁ", "ｶﾞ", "방", "ㅂ", "中", " ", "Σ", "ς", "é", "A", "½", "🎷", "فِ", "'", "7",
         ]
@@ -97,7 +98,7 @@ struct TextFoldingTests {
         arguments: 0..<10 as Range<UInt64>
     )
     func valid(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<200 {
             let bytes = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let folded = TextFolding.folded(String(decoding: bytes, as: UTF8.self))

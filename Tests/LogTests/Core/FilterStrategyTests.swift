@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Log
@@ -62,7 +63,7 @@ struct FilterStrategyTests {
 
     @Test("what passes and what is reported add up to what was logged", arguments: 0..<20)
     func honest(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let sampling = Sampling(
             burst: Int.random(in: 0...5, using: &generator),
             interval: .seconds(Int.random(in: 1...20, using: &generator)),

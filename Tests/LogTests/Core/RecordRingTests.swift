@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Log
@@ -21,7 +22,7 @@ struct RecordRingTests {
 
     @Test("it never takes more bytes than it may, and keeps all that fit")
     func bytes() {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         var ring = RecordRing(countLimit: .max, byteLimit: 5000)
         var all: [Record] = []
         for number in 0..<1000 {

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -99,7 +100,7 @@ struct FileStrategyTests {
         arguments: 0..<20
     )
     func diskFull(_ seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let disk = FaultyDisk()
         disk.room = Int.random(in: 0...9000, using: &generator)
         let strategy = strategy(disk)

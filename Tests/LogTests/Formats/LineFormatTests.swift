@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -57,7 +58,7 @@ struct LineFormatTests {
     @Test("a second that is remembered reads as one that is not")
     func rememberedSecond() {
         var second = Timestamp.Second()
-        var generator = SeededGenerator(seed: 4)
+        var generator = SplitMix64(seed: 4)
         // From the epoch on, as a fresh one is taken for that second.
         let edges = [0, 999_999, 1_000_000, -1, .min, .min + 1, .max, .max - 1] as [Int64]
         for turn in 0..<2000 {

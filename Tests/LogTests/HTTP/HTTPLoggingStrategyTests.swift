@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Synchronization
 import Testing
@@ -223,7 +224,7 @@ struct HTTPLoggingStrategyTests {
 
     @Test("pauses double up to a limit, vary, and give way to the collector's wish")
     func backoff() {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         var backoff = Backoff(first: .seconds(1), limit: .seconds(60))
         for expected in [1, 2, 4, 8, 16, 32, 60, 60, 60] {
             let pause = backoff.next(wish: nil, using: &generator)
@@ -454,7 +455,7 @@ struct HTTPLoggingStrategyTests {
 
     @Test("the queue is exact in number and size", arguments: 0..<10)
     func queue(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         var queue = ExportQueue(countLimit: 20, byteLimit: 500)
         var model: [ExportQueue.Item] = []
         for number in 0..<2000 {

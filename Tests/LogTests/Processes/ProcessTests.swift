@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -40,7 +41,7 @@ struct ProcessTests {
         "killed at any moment, a process has left every line that it flushed, and no line is torn but the last"
     )
     func killed() throws {
-        var generator = SeededGenerator(seed: 9)
+        var generator = SplitMix64(seed: 9)
         var fragments = 0
         for round in 0..<25 {
             let victim = try VictimProcess(["until-killed", path, "\(round)"])

@@ -1,5 +1,6 @@
 import ClickwheelArchive
 import ClickwheelDatabase
+import ClickwheelSystem
 import Foundation
 import Quiz
 import Testing

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Quiz
 import Testing
 

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Log
 
 /// All that the player knows, and what each command and report does to it.
