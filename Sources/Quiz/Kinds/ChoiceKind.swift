@@ -1,5 +1,3 @@
-import ClickwheelSystem
-
 /// One or several of some options.
 public struct ChoiceKind: QuestionKind {
     public static let name = "choice"
@@ -30,7 +28,9 @@ public struct ChoiceKind: QuestionKind {
     }
 
     /// The order of a file often has the right option first.
-    public func shuffled(using random: inout SplitMix64) -> Self { Self(options.shuffled(using: &random)) }
+    public func shuffled(using random: inout some RandomNumberGenerator) -> Self {
+        Self(options.shuffled(using: &random))
+    }
 
     public init?(stored: JSONValue) {
         guard let options = [AnswerOption](stored: stored["options"]) else { return nil }

@@ -1,5 +1,3 @@
-import ClickwheelSystem
-
 /// A kind of question: its answer, how a response is given and judged, how it is kept, and what GIFT can say of it.
 ///
 /// A kind is one file in this folder and one line in ``QuestionKinds/all``. Laws, which one suite of tests proves for
@@ -19,7 +17,7 @@ public protocol QuestionKind: Equatable, Sendable {
     /// What `response` is worth; `nil` where only a person can tell, or where it is no response to this kind.
     func judge(_ response: Response) -> Verdict?
     /// The same question with its options in another order.
-    func shuffled(using random: inout SplitMix64) -> Self
+    func shuffled(using random: inout some RandomNumberGenerator) -> Self
 
     /// Reads what ``stored`` wrote, in this version or an earlier one.
     init?(stored: JSONValue)
@@ -38,7 +36,7 @@ public protocol QuestionKind: Equatable, Sendable {
 extension QuestionKind {
     public static var version: Int { 1 }
     public var asked: AskedView? { nil }
-    public func shuffled(using random: inout SplitMix64) -> Self { self }
+    public func shuffled(using random: inout some RandomNumberGenerator) -> Self { self }
     public init?(gift: GIFTAnswers) { nil }
 
     public func note(_ item: GIFT.Item) -> (type: NoteType, fields: [String]) {
