@@ -104,7 +104,7 @@ let package = Package(
         ),
 
         // Domains.
-        module("Golf", ["POSIX", "StateMachine", "System"]),
+        module("Golf", ["POSIX", "Program", "StateMachine", "System"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log", "System"]),
         module("Playback", ["POSIX", "Log", "Program", "StateMachine", "System"]),
         module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
@@ -154,7 +154,8 @@ let package = Package(
         tests(
             "App",
             [
-                "POSIX", "App", "Crypto", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program",
+                "POSIX", "App", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback",
+                "Program",
                 "Quiz", "System", "WebAPI",
             ]
         ),

@@ -14,6 +14,12 @@ public enum GolfError: Error, Equatable {
     case badClubs(String)
     /// An action that the rules do not allow now.
     case notNow(String)
+    /// A name that means nothing: of what kind, and what there is.
+    case noSuch(String, name: String, known: [String])
+    /// There is no round to play in.
+    case noRound
+    /// Somebody else has played since; nothing has changed.
+    case playedOn
 }
 
 extension GolfError: CustomStringConvertible {
@@ -31,6 +37,10 @@ extension GolfError: CustomStringConvertible {
             "the ball never rises to \(Decimals.text(height, 1)) m, where it should come down: hit it harder or higher"
         case .badClubs(let reason): reason
         case .notNow(let reason): reason
+        case .noSuch(let kind, let name, let known):
+            "there is no \(kind) '\(name.prefix(60))'; there are: \(known.joined(separator: ", "))"
+        case .noRound: "no round is played: begin one"
+        case .playedOn: "somebody else has played since: look at the round again"
         }
     }
 }
@@ -44,5 +54,18 @@ extension GolfError {
     ) throws(GolfError) {
         guard value.isFinite else { throw .notFinite(name) }
         guard allowed.contains(value) else { throw .outOfRange(name, value: value, allowed: allowed) }
+    }
+
+    /// What `name` means as a `kind`; `usual` where nothing is named.
+    static func value<Value: RawRepresentable & CaseIterable>(
+        _ name: String?,
+        _ kind: String,
+        usual: Value? = nil
+    ) throws(GolfError) -> Value where Value.RawValue == String {
+        if name == nil, let usual { return usual }
+        guard let value = name.flatMap(Value.init(rawValue:)) else {
+            throw .noSuch(kind, name: name ?? "", known: Value.allCases.map(\.rawValue))
+        }
+        return value
     }
 }

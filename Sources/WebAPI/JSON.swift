@@ -37,7 +37,8 @@ enum JSON {
                 path.isEmpty ? "The body is not valid JSON." : "The value of \"\(path)\" is not possible."
             )
         } catch {
-            throw .badRequest("The body is not valid JSON.")
+            // What a type of a domain says of a value when it reads itself.
+            throw .badRequest(Sentence.of(error))
         }
     }
 }

@@ -39,11 +39,11 @@ struct CaddieTests {
     }
 
     @Test("names are unique and everybody is for somebody")
-    func names() {
+    func names() throws {
         let names = Caddies.all.map { type(of: $0).name }
         #expect(Set(names).count == 3)
         #expect(Caddies.all.allSatisfy { type(of: $0).audience.hasPrefix("For ") })
-        #expect(Caddies.named("plays-like") != nil && Caddies.named("nobody") == nil)
+        #expect(try Caddies.caddie("plays-like") is Caddies.PlaysLike)
     }
 
     @Test("nearest takes the club for the number, whatever the wind does")

@@ -24,7 +24,7 @@ struct Harness {
     let bus = EventBus()
     let switchboard: Switchboard
     let quiz: QuizSession
-    let golf: GolfTable
+    let golf: Clubhouse
 
     init(
         password: String? = nil,
@@ -62,16 +62,8 @@ struct Harness {
             )
         )
         try quiz.store.addDemo()
-        let saved = SavedRound()
-        golf = GolfTable(
-            GolfParts(
-                courses: { Courses.all },
-                clubs: { StandardClub.bag },
-                load: { saved.round },
-                save: { saved.keep($0) }
-            )
-        )
         let bus = bus
+        golf = Clubhouse(bus: bus)
         let scans = LibraryScans(
             library: library,
             folders: folders,
@@ -188,15 +180,6 @@ final class ChoicesInMemory: ChoiceStore {
     func choices(of family: String) -> KeptChoices { kept.withLock { $0[family] ?? KeptChoices() } }
 
     func keep(_ choices: KeptChoices, of family: String) { kept.withLock { $0[family] = choices } }
-}
-
-/// The round that golf kept last.
-final class SavedRound: Sendable {
-    private let kept = Mutex<Round?>(nil)
-
-    var round: Round? { kept.withLock { $0 } }
-
-    func keep(_ round: Round) { kept.withLock { $0 = round } }
 }
 
 /// A library without songs, for the music quiz.

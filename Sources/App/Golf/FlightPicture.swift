@@ -18,13 +18,13 @@ enum FlightPicture {
             cells[row][column] = mark(place.phase, over: cells[row][column])
         }
         let labels = (0..<rows).map { row in
-            GolfText.metres(top - (top - bottom) * Double(row) / Double(rows - 1), 0)
+            Decimals.text(top - (top - bottom) * Double(row) / Double(rows - 1), 0)
         }
         let edge = (labels.map(\.count).max() ?? 0) + 1
         var lines = zip(labels, cells).map { label, row in
             String(repeating: " ", count: edge - label.count) + "\(label) m |" + trimmed(row)
         }
-        let end = "\(GolfText.metres(width, 0)) m"
+        let end = "\(Decimals.text(width, 0)) m"
         lines.append(String(repeating: " ", count: edge + 3 + max(0, columns - end.count)) + end)
         return lines
     }

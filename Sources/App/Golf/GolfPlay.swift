@@ -16,13 +16,10 @@ struct GolfPlay {
         quit             the round is saved after every stroke; golf play goes on with it
         """
 
-    private let file: RoundFile
-    private let clubs: [any GolfClub]
+    private let clubhouse: Clubhouse
+    /// The round as this terminal last saw it.
     private var round: Round
-    private var caddie: any CaddieStrategy
-    /// The file as this terminal last read or wrote it.
-    private var stamp: String?
-    private var savedEntries: Int?
+    private var version: RoundVersion?
 
     static func run(_ arguments: Arguments) throws {
         if let word = arguments.operands.first {
@@ -30,54 +27,47 @@ struct GolfPlay {
         }
         let folder = DataFolder(arguments)
         try folder.create()
-        let file = RoundFile(folder)
+        let clubhouse = try Clubhouse.inTerminal(folder)
         let caddie =
             try arguments["caddie"]
             ?? Composition.switchboard(atRest: folder).choice(in: Caddies.family).member
-        guard let chosen = Caddies.named(caddie) else {
-            let known = Caddies.all.map { type(of: $0).name }.joined(separator: ", ")
-            throw CommandFailure.usage("--caddie is one of \(known), and not '\(caddie)'")
+        do throws(GolfError) {
+            try clubhouse.use(caddie: caddie)
+        } catch {
+            throw CommandFailure.usage("--caddie: \(error)")
         }
-        let isNew = arguments.has("new")
-        var saved = isNew ? nil : try file.load { Console.complain("clickwheel: \($0)") }
-        if saved?.isOver == true { saved = nil }
-        let round = try saved ?? Round(try start(arguments, folder))
-        var play = GolfPlay(
-            file: file,
-            clubs: try GolfBag.clubs(folder),
-            round: round,
-            caddie: chosen,
-            stamp: nil
-        )
-        if saved == nil { try play.save() }
-        play.savedEntries = round.entries.count
-        play.stamp = file.stamp
-        try play.loop(isResumed: saved != nil)
+        var left = arguments.has("new") ? nil : try clubhouse.round()
+        if left?.isOver == true { left = nil }
+        let round = try left ?? clubhouse.begin(try start(arguments, folder)).round
+        var play = GolfPlay(clubhouse: clubhouse, round: round, version: try clubhouse.version())
+        try play.loop(isResumed: left != nil)
     }
 
     private static func start(_ arguments: Arguments, _ folder: DataFolder) throws -> RoundStart {
-        let course = try GolfCourses.course(arguments["course"] ?? "alder-park", folder)
+        let course = try GolfFolder(folder).course(arguments["course"] ?? "alder-park")
         let words = arguments.all("player")
-        let players = try (words.isEmpty ? ["You"] : words).map(player)
-        let format = arguments["format"] ?? GameFormat.stroke.rawValue
-        guard let format = GameFormat(rawValue: format) else {
-            throw CommandFailure.usage("--format is stroke or stableford, and not '\(format)'")
+        let new = NewRound(
+            players: words.isEmpty ? nil : try words.map(player),
+            format: arguments["format"],
+            seed: arguments.has("seed") ? try GolfNumbers.seed(arguments) : nil
+        )
+        do throws(GolfError) {
+            return try new.start(on: course)
+        } catch {
+            throw CommandFailure.usage("\(error)")
         }
-        let seed = arguments.has("seed") ? try GolfNumbers.seed(arguments) : UInt64.random(in: 0...UInt64.max)
-        return try RoundStart(course: course, players: players, format: format, seed: seed)
     }
 
     /// `NAME`, `NAME:SKILL` or `NAME:SKILL:HANDICAP`.
-    private static func player(_ text: String) throws -> GamePlayer {
+    private static func player(_ text: String) throws -> NewRound.Player {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        let skill = parts.count > 1 ? Skill.named(parts[1]) : .ten
-        let handicap = parts.count > 2 ? Double(parts[2]) : skill?.handicap
-        guard let skill, let handicap, parts.count <= 3 else {
+        let handicap = parts.count > 2 ? Double(parts[2]) : nil
+        guard parts.count <= 2 || (parts.count == 3 && handicap != nil) else {
             throw CommandFailure.usage(
                 "--player is NAME, NAME:SKILL or NAME:SKILL:HANDICAP, as in Ada:twenty:18, and not '\(text)'"
             )
         }
-        return GamePlayer(name: parts[0], skill: skill, handicap: handicap)
+        return NewRound.Player(parts[0], skill: parts.count > 1 ? parts[1] : nil, handicap: handicap)
     }
 
     private mutating func loop(isResumed: Bool) throws {
@@ -94,8 +84,7 @@ struct GolfPlay {
             case .drop: guard try chooseDrop() else { return }
             case .holed:
                 showScores()
-                try round.goOn()
-                try save()
+                try perform(.next)
             case .signed: break
             }
         }
@@ -109,8 +98,8 @@ struct GolfPlay {
         Console.print(
             """
 
-            Hole \(hole.number), \(hole.name): par \(hole.par), \(GolfText.metres(hole.length, 0)) m, index \(hole.strokeIndex), \
-            wind \(GolfText.metres(wind.speed, 1)) m/s
+            Hole \(hole.number), \(hole.name): par \(hole.par), \(Decimals.text(hole.length, 0)) m, index \(hole.strokeIndex), \
+            wind \(Decimals.text(wind.speed, 1)) m/s
             """
         )
         for line in HoleMap.lines(round) where line.contains(where: { $0 != " " }) { Console.print(line) }
@@ -128,73 +117,81 @@ struct GolfPlay {
 
     /// - Returns: false when the player leaves.
     private mutating func playStroke() throws -> Bool {
-        let advice = caddie.advise(try round.question(clubs: clubs))
-        var power = advice.power
-        var aim = advice.aim
-        if round.state == .putt {
-            let line = round.puttLine
-            (power, aim) = (line.power, line.aim)
-        }
+        let clubs = try clubhouse.supplies.clubs()
+        let advice = try round.advice(of: try Caddies.caddie(clubhouse.caddie), clubs)
         let wind = round.situation(azimuth: round.lineToHole).wind
         Console.print(
             """
             \(round.currentPlayer.name), stroke \(round.cards[round.turn][round.hole].strokes + 1): \
-            \(GolfText.metres(round.distance(of: round.turn), 1)) m to the hole, \(round.currentBall.lie.position), \
-            \(GolfText.metres(abs(round.rise), 1)) m \(round.rise < 0 ? "down" : "up"), wind \
-            \(GolfText.metres(abs(wind.tail), 1)) m/s \(wind.tail < 0 ? "against you" : "from behind") and \
-            \(GolfText.metres(abs(wind.cross), 1)) to the \(wind.cross < 0 ? "left" : "right").
+            \(Decimals.text(round.distance(of: round.turn), 1)) m to the hole, \(round.currentBall.lie.position), \
+            \(Decimals.text(abs(round.rise), 1)) m \(round.rise < 0 ? "down" : "up"), wind \
+            \(Decimals.text(abs(wind.tail), 1)) m/s \(wind.tail < 0 ? "against you" : "from behind") and \
+            \(Decimals.text(abs(wind.cross), 1)) to the \(wind.cross < 0 ? "left" : "right").
             Caddie: \(advice.reason)
             """
         )
         guard let words = ask("> ") else { return false }
-        if try hasGoneOn() || isLook(words) { return true }
+        if try hasGoneOn() { return true }
+        if try isLook(words) { return true }
         switch words.first {
-        case nil: try strike(advice.club, Round.Intention(power: power, aim: aim))
+        case nil:
+            try perform(.stroke(club: advice.club, Round.Intention(power: advice.power, aim: advice.aim)))
         case "quit", "q": return false
-        case "mulligan": tryOut { round throws(GolfError) in try round.mulligan() }
-        case "gimme": tryOut { round throws(GolfError) in try round.concede() }
-        case "unplayable": tryOut { round throws(GolfError) in try round.declareUnplayable() }
-        case "pickup": tryOut { round throws(GolfError) in try round.pickUp() }
+        case "mulligan": try perform(.mulligan)
+        case "gimme": try perform(.gimme)
+        case "unplayable": try perform(.unplayable)
+        case "pickup": try perform(.pickUp)
         case "caddie":
-            if let next = words.dropFirst().first.flatMap({ Caddies.named($0) }) {
-                caddie = next
-            } else {
-                Console.print("There are: " + Caddies.all.map { type(of: $0).name }.joined(separator: ", "))
+            do throws(GolfError) {
+                try clubhouse.use(caddie: words.dropFirst().first ?? "")
+            } catch {
+                Console.print("\(error)")
             }
-        case let name?: try strike(name, words.dropFirst(), power, aim)
+        case let name?: try strike(name, words.dropFirst(), advice, clubs)
         }
-        try save()
         return true
     }
 
     /// Whether `words` only ask to see something, which is shown then.
-    private func isLook(_ words: [String]) -> Bool {
+    private func isLook(_ words: [String]) throws -> Bool {
         switch words.first {
         case "help", "h", "?": Console.print(Self.help)
         case "map": for line in HoleMap.lines(round) { Console.print(line) }
         case "card": for line in GolfCard.lines(round) { Console.print(line) }
         case "replay": replay(words.dropFirst().first)
-        case "clubs": Console.print(clubs.map(\.name).joined(separator: "  "))
+        case "clubs":
+            Console.print(try clubhouse.supplies.clubs().map(\.name).joined(separator: "  "))
         case nil, .some: return false
         }
         return true
     }
 
-    private mutating func save() throws {
-        guard round.entries.count != savedEntries else { return }
-        try file.save(round)
-        savedEntries = round.entries.count
-        stamp = file.stamp
+    /// Performs `command`, and says what became of it.
+    private mutating func perform(_ command: GolfCommand) throws {
+        let who = round.currentPlayer.name
+        do {
+            let outcome = try clubhouse.perform(command, seen: round.strokes.count)
+            round = outcome.round
+            version = try clubhouse.version()
+            if let stroke = outcome.stroke { Console.print("\(who): \(GolfWords.sentence(stroke.record))") }
+        } catch GolfError.playedOn {
+            try goOn()
+        } catch let error as GolfError {
+            Console.print("\(error)")
+        }
     }
 
     /// Whether the round was played on in a page meanwhile; it is taken up where it is now.
     private mutating func hasGoneOn() throws -> Bool {
-        guard file.stamp != stamp, let other = try file.load() else { return false }
-        stamp = file.stamp
-        round = other
-        savedEntries = other.entries.count
-        Console.print("The round was played on elsewhere, and goes on from there.")
+        guard try clubhouse.version() != version else { return false }
+        try goOn()
         return true
+    }
+
+    private mutating func goOn() throws {
+        round = try clubhouse.currentRound()
+        version = try clubhouse.version()
+        Console.print("The round was played on elsewhere, and goes on from there.")
     }
 
     private func replay(_ word: String?) {
@@ -208,14 +205,15 @@ struct GolfPlay {
     private mutating func strike(
         _ name: String,
         _ words: ArraySlice<String>,
-        _ power: Double,
-        _ aim: Double
+        _ advice: Advice,
+        _ clubs: [any GolfClub]
     ) throws {
         guard let club = clubs.first(where: { $0.name == name }) else {
             return Console.print("There is no \(name). Say help, or clubs.")
         }
-        var intention = Round.Intention(power: club.numbers.kind == .putter ? power : 1, aim: 0)
-        if round.state == .putt { intention.aim = aim }
+        let isPutter = club.numbers.kind == .putter
+        var intention = Round.Intention(power: isPutter ? advice.power : 1)
+        if round.state == .putt { intention.aim = advice.aim }
         var numbers: [Double] = []
         for word in words {
             if let curve = ShotShape.Curve(rawValue: word) {
@@ -228,30 +226,9 @@ struct GolfPlay {
                 return Console.print("\(word) means nothing here. Say help.")
             }
         }
-        if let first = numbers.first { intention.power = club.numbers.kind == .putter ? first : first / 100 }
+        if let first = numbers.first { intention.power = isPutter ? first : first / 100 }
         if numbers.count > 1 { intention.aim = numbers[1] }
-        try strike(name, intention)
-    }
-
-    private mutating func strike(_ name: String, _ intention: Round.Intention) throws {
-        let club = try GolfBag.club(name, in: clubs)
-        let seed = round.nextSeed
-        let who = round.currentPlayer.name
-        do {
-            let launch = try round.launch(club, intention, seed: seed)
-            let (record, _) = try round.strike(club: name, launch, seed: seed)
-            Console.print("\(who): \(GolfWords.sentence(record))")
-        } catch {
-            Console.print("\(error)")
-        }
-    }
-
-    private mutating func tryOut(_ change: (inout Round) throws(GolfError) -> Void) {
-        do {
-            try change(&round)
-        } catch {
-            Console.print("\(error)")
-        }
+        try perform(.stroke(club: name, intention))
     }
 
     private mutating func chooseDrop() throws -> Bool {
@@ -260,20 +237,19 @@ struct GolfPlay {
             Console.print("  \(index + 1)  \(drop.title), \(drop.lie.position)")
         }
         guard let words = ask("> ") else { return false }
-        if try hasGoneOn() || isLook(words) { return true }
+        if try hasGoneOn() { return true }
+        if try isLook(words) { return true }
         if words.first == "quit" || words.first == "q" { return false }
         if words.first == "mulligan" {
-            tryOut { round throws(GolfError) in try round.mulligan() }
-        } else {
-            let number = words.first.map { Int($0) ?? 0 } ?? 1
-            guard round.drops.indices.contains(number - 1) else {
-                Console.print("Choose 1 to \(round.drops.count), or mulligan.")
-                return true
-            }
-            let kind = round.drops[number - 1].kind
-            tryOut { round throws(GolfError) in try round.drop(kind) }
+            try perform(.mulligan)
+            return true
         }
-        try save()
+        let number = words.first.map { Int($0) ?? 0 } ?? 1
+        guard round.drops.indices.contains(number - 1) else {
+            Console.print("Choose 1 to \(round.drops.count), or mulligan.")
+            return true
+        }
+        try perform(.drop(round.drops[number - 1].kind))
         return true
     }
 

@@ -8,30 +8,6 @@ import Foundation
 
 /// `clickwheel golf range`: many balls with one club, as a picture, a drawing or JSON.
 enum GolfRange {
-    private struct BallJSON: Encodable {
-        let carry_m: Double
-        let side_z_m: Double
-        let total_m: Double
-    }
-
-    private struct SpreadJSON: Encodable {
-        let mean_carry_m: Double
-        let mean_side_m: Double
-        let sd_carry_m: Double
-        let sd_side_m: Double
-        let major_m: Double
-        let minor_m: Double
-        let angle_deg: Double
-    }
-
-    private struct RangeJSON: Encodable {
-        let club: String
-        let skill: String
-        let seed: UInt64
-        let spread: SpreadJSON
-        let balls: [BallJSON]
-    }
-
     static func run(_ arguments: Arguments) throws {
         if let word = arguments.operands.first {
             throw CommandFailure.usage("golf range takes no '\(word)'; see clickwheel golf range --help")
@@ -40,16 +16,11 @@ enum GolfRange {
             throw CommandFailure.usage("golf range needs --club NAME; see clickwheel golf clubs")
         }
         let count = try Self.count(arguments)
-        let clubs = try GolfBag.clubs(DataFolder(arguments), files: arguments.all("clubs"))
-        let club = try GolfBag.club(name, in: clubs)
+        let club = try GolfFolder(DataFolder(arguments), clubFiles: arguments.all("clubs")).club(name)
         guard club.numbers.kind != .putter else {
             throw CommandFailure.failed("a putter is of no use on the range: choose another club")
         }
-        let skillName = arguments["skill"] ?? Skill.tour.name
-        guard let skill = Skill.named(skillName) else {
-            let known = Skill.all.map(\.name).joined(separator: ", ")
-            throw CommandFailure.usage("--skill is one of \(known), and not '\(skillName)'")
-        }
+        let skill = try Self.skill(arguments["skill"] ?? Skill.tour.name)
         let seed = try GolfNumbers.seed(arguments)
         let range = try PracticeRange(
             club,
@@ -63,6 +34,14 @@ enum GolfRange {
             if file == "-" { return }
         }
         try show(range, skill, seed, arguments)
+    }
+
+    private static func skill(_ name: String) throws(CommandFailure) -> Skill {
+        do throws(GolfError) {
+            return try Skill.level(name)
+        } catch {
+            throw .usage("--skill: \(error)")
+        }
     }
 
     private static func count(_ arguments: Arguments) throws(CommandFailure) -> Int {
@@ -90,36 +69,14 @@ enum GolfRange {
     ) throws {
         let spread = range.spread
         if arguments.has("json") {
-            return try Console.print(
-                json: RangeJSON(
-                    club: range.clubName,
-                    skill: skill.name,
-                    seed: seed,
-                    spread: SpreadJSON(
-                        mean_carry_m: spread.meanX,
-                        mean_side_m: spread.meanZ,
-                        sd_carry_m: spread.sdX,
-                        sd_side_m: spread.sdZ,
-                        major_m: spread.major,
-                        minor_m: spread.minor,
-                        angle_deg: spread.angle
-                    ),
-                    balls: range.balls.map {
-                        BallJSON(
-                            carry_m: $0.flight.carry,
-                            side_z_m: $0.flight.landing.z,
-                            total_m: $0.rest.level
-                        )
-                    }
-                )
-            )
+            return try Console.print(json: RangeView(range, skill: skill, seed: seed))
         }
         for line in DispersionPlot(range).lines() { Console.print(line) }
         Console.print(
             """
             \(range.balls.count) balls with the \(range.clubName), \(skill.name): \
-            \(GolfText.metres(spread.meanX, 1)) m, ±\(GolfText.metres(spread.sdX, 1)) m long, \
-            ±\(GolfText.metres(spread.sdZ, 1)) m wide
+            \(Decimals.text(spread.meanX, 1)) m, ±\(Decimals.text(spread.sdX, 1)) m long, \
+            ±\(Decimals.text(spread.sdZ, 1)) m wide
             """
         )
     }

@@ -18,48 +18,25 @@ enum SwingOptions {
         .value("humidity", "H", "0 to 1 (default: 0.5)"),
     ]
 
-    /// - Throws: ``CommandFailure/usage(_:)`` for a value that is none.
+    /// - Throws: ``CommandFailure/usage(_:)`` for a value that is none, or ``GolfError`` for one that is not possible.
     static func swing(_ arguments: Arguments) throws -> Swing {
-        func number(_ name: String, _ usual: Double) throws -> Double {
-            try GolfNumbers.number(arguments, name) ?? usual
+        var wish = SwingWish()
+        wish.power = try GolfNumbers.number(arguments, "power")
+        wish.curve = arguments["shape"]
+        wish.height = arguments["height"]
+        wish.lie = arguments["lie"]
+        wish.uphill = try GolfNumbers.number(arguments, "uphill")
+        wish.aboveFeet = try GolfNumbers.number(arguments, "above-feet")
+        wish.windTail = try GolfNumbers.number(arguments, "wind-tail")
+        wish.windCross = try GolfNumbers.number(arguments, "wind-cross")
+        wish.temperature = try GolfNumbers.number(arguments, "temperature")
+        wish.altitude = try GolfNumbers.number(arguments, "altitude")
+        wish.humidity = try GolfNumbers.number(arguments, "humidity")
+        do {
+            return try wish.swing()
+        } catch GolfError.noSuch(let kind, let name, let known) {
+            throw CommandFailure.usage("\(GolfError.noSuch(kind, name: name, known: known))")
         }
-        let situation = Situation(
-            lie: try word(arguments, "lie", Lie.self) ?? .fairway,
-            uphill: try number("uphill", 0),
-            aboveFeet: try number("above-feet", 0),
-            air: Air(
-                temperature: try number("temperature", 15),
-                altitude: try number("altitude", 0),
-                humidity: try number("humidity", 0.5)
-            ),
-            wind: Wind(tail: try number("wind-tail", 0), cross: try number("wind-cross", 0))
-        )
-        try situation.validate()
-        let power = try number("power", 1)
-        guard power.isFinite, (0.01...1.2).contains(power) else {
-            throw CommandFailure.failed("--power is from 0.01 to 1.2, and not \(power)")
-        }
-        return Swing(
-            power: power,
-            shape: ShotShape(
-                try word(arguments, "shape", ShotShape.Curve.self) ?? .straight,
-                try word(arguments, "height", ShotShape.Height.self) ?? .normal
-            ),
-            situation: situation
-        )
-    }
-
-    private static func word<Value: RawRepresentable & CaseIterable>(
-        _ arguments: Arguments,
-        _ name: String,
-        _ type: Value.Type
-    ) throws -> Value? where Value.RawValue == String {
-        guard let text = arguments[name] else { return nil }
-        guard let value = Value(rawValue: text) else {
-            let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandFailure.usage("--\(name) is one of \(known), and not '\(text)'")
-        }
-        return value
     }
 }
 

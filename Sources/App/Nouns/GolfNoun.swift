@@ -68,7 +68,7 @@ extension Noun {
                     .value("format", "stroke|stableford", "how it is scored (default: stroke)"),
                     .value("caddie", "NAME", "nearest, plays-like or fewest-strokes (default: plays-like)"),
                     .value("seed", "N", "the same seed has the same luck"),
-                    .flag("new", "begin a new round, and forget the one that was left"),
+                    .flag("new", "begin a new round; the one that was left is not played on"),
                     .data,
                 ]
             ) { try GolfPlay.run($0) },
@@ -101,16 +101,15 @@ extension Noun {
     private static func shot(_ arguments: Arguments) throws {
         try noOperands(arguments, "shot")
         if arguments.has("stdin") {
-            return try GolfLines.answer(FlightInputJSON.self) { input in
+            return try GolfLines.answer(FlightInput.self) { input in
                 let flight = try Flight(of: input.launch, in: input.conditions, sampling: 1)
-                return FlightOutputJSON(flight, input.conditions.air)
+                return FlightView(flight, input.conditions.air)
             }
         }
         guard let name = arguments["club"] else {
             throw CommandFailure.usage("golf shot needs --club NAME, or --stdin; see clickwheel golf clubs")
         }
-        let clubs = try GolfBag.clubs(DataFolder(arguments), files: arguments.all("clubs"))
-        let club = try GolfBag.club(name, in: clubs)
+        let club = try GolfFolder(DataFolder(arguments), clubFiles: arguments.all("clubs")).club(name)
         let swing = try SwingOptions.swing(arguments)
         guard club.numbers.kind != .putter else {
             throw CommandFailure.failed("a putter rolls the ball: use clickwheel golf roll --speed MPS")
@@ -118,86 +117,67 @@ extension Noun {
         let shot = Shot(club, swing)
         if let problem = shot.problem { throw CommandFailure.failed("\(club.name): \(problem)") }
         guard arguments.has("json") else { return Console.print("\(shot)") }
-        let conditions = FlightConditions(air: swing.situation.air, wind: swing.situation.wind)
-        let flight = try Flight(of: shot.launch, in: conditions, sampling: 1)
-        try Console.print(json: ShotJSON(shot, flight, conditions.air))
+        try Console.print(json: ShotView(shot, in: swing.situation))
     }
 
     private static func bounce(_ arguments: Arguments) throws {
         try noOperands(arguments, "bounce")
         if arguments.has("stdin") {
-            return try GolfLines.answer(BounceInputJSON.self) { try $0.bounce() }
+            return try GolfLines.answer(BounceInput.self) { BounceView(try $0.bounce()) }
         }
         guard let velocity = try GolfNumbers.list(arguments, "velocity", 3) else {
             throw CommandFailure.usage("golf bounce needs --velocity X,Y,Z, or --stdin")
         }
-        let input = BounceInputJSON(
+        let input = BounceInput(
             surface: arguments["surface"] ?? "fairway",
             v: velocity,
             omega: try GolfNumbers.list(arguments, "omega", 3) ?? [0, 0, 0],
             normal: try GolfNumbers.list(arguments, "normal", 3),
             stimp_ft: nil
         )
-        let result = try input.bounce()
-        if arguments.has("json") { return try Console.print(json: result) }
-        let leaves = result.out_v.map { GolfText.metres($0, 2) }.joined(separator: ", ")
-        Console.print("The ball leaves with \(leaves) m/s; restitution \(GolfText.metres(result.e, 3)).")
+        let bounce = try input.bounce()
+        if arguments.has("json") { return try Console.print(json: BounceView(bounce)) }
+        let (v, e) = (bounce.velocity, Decimals.text(bounce.restitution, 3))
+        let leaves = [v.x, v.y, v.z].map { Decimals.text($0, 2) }.joined(separator: ", ")
+        Console.print("The ball leaves with \(leaves) m/s; restitution \(e).")
     }
 
     private static func roll(_ arguments: Arguments) throws {
         try noOperands(arguments, "roll")
         if arguments.has("stdin") {
-            return try GolfLines.answer(RollInputJSON.self) { try $0.roll() }
+            return try GolfLines.answer(RollInput.self) { RollView(try $0.roll()) }
         }
         guard let speed = try GolfNumbers.number(arguments, "speed") else {
             throw CommandFailure.usage("golf roll needs --speed MPS, or --stdin")
         }
-        let input = RollInputJSON(
+        let input = RollInput(
             stimp_ft: try GolfNumbers.number(arguments, "stimp"),
             decel: nil,
             grad: try GolfNumbers.list(arguments, "slope", 2),
             v0: .along(speed)
         )
-        let result = try input.roll()
-        if arguments.has("json") { return try Console.print(json: result) }
-        guard let roll = result.roll else {
+        let roll = try input.roll()
+        if arguments.has("json") { return try Console.print(json: RollView(roll)) }
+        guard let roll else {
             return Console.print("The ball never stops on this slope.")
         }
         Console.print(
             """
-            The ball stops after \(GolfText.metres(roll.x, 2)) m, \(GolfText.metres(roll.z, 2)) m aside, in \
-            \(GolfText.metres(roll.time, 1)) s.
+            The ball stops after \(Decimals.text(roll.x, 2)) m, \(Decimals.text(roll.z, 2)) m aside, in \
+            \(Decimals.text(roll.time, 1)) s.
             """
         )
     }
 
-    private struct ClubRow: Encodable {
-        let name: String
-        let kind: String
-        let ball_speed_mps: Double
-        let launch_deg: Double
-        let spin_rpm: Double
-        let carry_m: Double
-    }
-
     private static func clubs(_ arguments: Arguments) throws {
         try noOperands(arguments, "clubs")
-        let rows = try GolfBag.clubs(DataFolder(arguments), files: arguments.all("clubs")).map { club in
-            let launch = club.launch(for: Swing())
-            return ClubRow(
-                name: club.name,
-                kind: club.numbers.kind.rawValue,
-                ball_speed_mps: launch.ballSpeed,
-                launch_deg: launch.angle,
-                spin_rpm: launch.spin,
-                carry_m: club.numbers.kind == .putter ? 0 : (try? Flight(of: launch).carry) ?? 0
-            )
-        }
+        let folder = GolfFolder(DataFolder(arguments), clubFiles: arguments.all("clubs"))
+        let rows = try folder.clubs().map { ClubView($0) }
         if arguments.has("json") { return try Console.print(json: rows) }
         let width = rows.map(\.name.count).max() ?? 0
         for row in rows {
             let name = row.name + String(repeating: " ", count: width - row.name.count)
-            let carry = row.kind == "putter" ? "rolls" : "\(GolfText.metres(row.carry_m, 0)) m"
+            let carry = row.kind == .putter ? "rolls" : "\(Decimals.text(row.carry, 0)) m"
             Console.print("\(name)  \(carry)")
         }
     }

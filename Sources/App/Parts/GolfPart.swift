@@ -7,36 +7,13 @@ struct GolfPart: ProgramPart {
     static let nouns = [Noun.golf]
     static let atRest = Part.golf(nil)
 
-    private let table: GolfTable
+    private let clubhouse: Clubhouse
 
-    init(_ program: Composition) {
-        table = GolfTable(GolfParts(program.folder))
+    init(_ program: Composition) throws {
+        clubhouse = try Clubhouse(program.folder, logger: program.logger.named("golf"), bus: program.bus)
     }
 
-    var offer: Part { .golf(table) }
+    var offer: Part { .golf(clubhouse) }
 
-    func routes(_ context: APIContext) -> [any RouteGroup] { [GolfRoutes(context, table)] }
-}
-
-extension Part {
-    static func golf(_ table: GolfTable?) -> Part {
-        Part(
-            families: [
-                StrategyFamily(
-                    Caddies.family,
-                    title: "Caddie",
-                    summary: "Who picks the club in golf.",
-                    members: Caddies.all.map { caddie in
-                        let kind = type(of: caddie)
-                        return .init(kind.name, title: kind.title, for: kind.audience)
-                    },
-                    usual: Caddies.PlaysLike.name,
-                    owner: table,
-                    current: { Choice($0.caddie) },
-                    use: { table, choice, _ in table.use(caddie: choice.member) }
-                )
-            ],
-            machines: [MachineEntry(RoundMachine()) { [table?.machineState].compactMap(\.self) }]
-        )
-    }
+    func routes(_ context: APIContext) -> [any RouteGroup] { [GolfRoutes(context, clubhouse)] }
 }

@@ -1,11 +1,11 @@
 /// What a caddie says: a club, how to swing it, and why.
-public struct Advice: Hashable, Sendable {
+public struct Advice: Hashable, Encodable, Sendable {
     /// The name of the club.
     public let club: String
     /// The part of a full swing; for a putter the metres that the ball shall roll on level ground.
-    public let power: Double
+    public var power: Double
     /// Degrees to the right of the hole.
-    public let aim: Double
+    public var aim: Double
     /// The metres that the shot plays like on calm, level ground at the sea.
     public let playsLike: Double
     /// One sentence.

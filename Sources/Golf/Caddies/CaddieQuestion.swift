@@ -90,4 +90,15 @@ extension Round {
             CaddieQuestion.View(terrain: terrain, place: currentBall.place, line: lineToHole)
         )
     }
+    /// What `caddie` says of the next stroke; on the green with the line on which the putt drops.
+    ///
+    /// - Throws: ``GolfError`` for a bag without a club to swing.
+    public func advice(of caddie: any CaddieStrategy, _ clubs: [any GolfClub]) throws(GolfError) -> Advice {
+        var advice = caddie.advise(try question(clubs: clubs))
+        guard state == .putt else { return advice }
+        let line = puttLine
+        advice.power = line.power
+        advice.aim = line.aim
+        return advice
+    }
 }

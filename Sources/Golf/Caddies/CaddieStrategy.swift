@@ -21,8 +21,13 @@ public enum Caddies {
     /// Every caddie, in menu order.
     public static var all: [any CaddieStrategy] { [NearestDistance(), PlaysLike(), FewestStrokes()] }
 
-    /// The caddie named `name`, or `nil`.
-    public static func named(_ name: String) -> (any CaddieStrategy)? {
-        all.first { type(of: $0).name == name }
+    /// The caddie named `name`.
+    ///
+    /// - Throws: ``GolfError/noSuch(_:name:known:)``
+    public static func caddie(_ name: String) throws(GolfError) -> any CaddieStrategy {
+        guard let caddie = all.first(where: { type(of: $0).name == name }) else {
+            throw .noSuch("caddie", name: name, known: all.map { type(of: $0).name })
+        }
+        return caddie
     }
 }

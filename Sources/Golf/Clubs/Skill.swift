@@ -31,6 +31,16 @@ public struct Skill: Hashable, Codable, Sendable {
     /// The level named `name`, or `nil`.
     public static func named(_ name: String) -> Skill? { all.first { $0.name == name } }
 
+    /// The level named `name`.
+    ///
+    /// - Throws: ``GolfError/noSuch(_:name:known:)``
+    public static func level(_ name: String) throws(GolfError) -> Skill {
+        guard let skill = named(name) else {
+            throw .noSuch("skill", name: name, known: all.map(\.name))
+        }
+        return skill
+    }
+
     private init(
         _ name: String,
         _ direction: Double,

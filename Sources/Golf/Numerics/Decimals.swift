@@ -1,7 +1,7 @@
 /// Numbers as sentences show them.
-enum Decimals {
+public enum Decimals {
     /// `value` with `places` digits after the point, rounded; a text for what is not a number.
-    static func text(_ value: Double, _ places: Int) -> String {
+    public static func text(_ value: Double, _ places: Int) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
         var scale = 1.0
         for _ in 0..<places { scale *= 10 }

@@ -5,6 +5,11 @@ enum PlainText {
         (1...most).contains(text.utf8.count) && text.unicodeScalars.allSatisfy { !steers($0) }
     }
 
+    /// `text` as a sentence: with a capital letter and a full stop.
+    static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    }
+
     private static func steers(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // The controls of C0 and C1, and delete.

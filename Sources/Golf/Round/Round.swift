@@ -113,6 +113,20 @@ public struct Round: Sendable {
         return (record, ShotTrace(journey))
     }
 
+    /// Strikes the current ball with `club` as the player means to, with the luck of this stroke.
+    ///
+    /// - Throws: As ``launch(_:_:seed:)`` and ``strike(club:_:seed:)``.
+    @discardableResult
+    public mutating func play(
+        _ club: any GolfClub,
+        _ intention: Intention
+    ) throws(GolfError) -> PlayedStroke {
+        let seed = nextSeed
+        let launch = try launch(club, intention, seed: seed)
+        let (record, trace) = try strike(club: club.name, launch, seed: seed)
+        return PlayedStroke(record: record, trace: trace)
+    }
+
     /// Declares the current ball unplayable; one of ``drops`` must follow.
     public mutating func declareUnplayable() throws(GolfError) { try apply(.unplayable) }
     /// Drops the ball in one of the ways of ``drops``.

@@ -29,6 +29,36 @@ public struct StrokeRecord: Hashable, Codable, Sendable {
     /// Whether it was taken back.
     public var isMulligan = false
 
+    public init(
+        player: Int,
+        hole: Int,
+        club: String,
+        launch: Launch,
+        seed: UInt64,
+        from: Vector3,
+        fromLie: Lie,
+        rest: Vector3,
+        restLie: Lie,
+        outcome: Outcome,
+        carry: Double,
+        hitTrees: Bool,
+        crossed: Vector3?
+    ) {
+        self.player = player
+        self.hole = hole
+        self.club = club
+        self.launch = launch
+        self.seed = seed
+        self.from = from
+        self.fromLie = fromLie
+        self.rest = rest
+        self.restLie = restLie
+        self.outcome = outcome
+        self.carry = carry
+        self.hitTrees = hitTrees
+        self.crossed = crossed
+    }
+
     /// Metres from where it was struck to where it ended.
     public var distance: Double { (rest - from).level }
 

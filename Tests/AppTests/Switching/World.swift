@@ -1,6 +1,7 @@
 import ClickwheelProgram
 import ClickwheelWebAPI
 import Foundation
+import Golf
 import Log
 import Playback
 import Quiz
@@ -19,7 +20,7 @@ final class World: Sendable {
     let clock = ManualScheduler()
     let player: Player
     let quiz: QuizSession
-    let golf: GolfTable
+    let golf: Clubhouse
     let choices: Shelf
     let switchboard: Switchboard
     private let listening: EventBus.Subscription
@@ -44,7 +45,7 @@ final class World: Sendable {
             seed: 1
         )
         quiz = QuizSession(store: try DeckStore(path: ":memory:", mediaFolder: path + "/media"))
-        golf = GolfTable(GolfParts(folder))
+        golf = try Clubhouse(folder, logger: Logger(strategy: NullStrategy()))
         let parts = [Part.log(log), .playback(player), .quiz(quiz, nil), .golf(golf)]
         let (bus, announced) = (EventBus(), Announced())
         self.announced = announced

@@ -1,9 +1,7 @@
-import Golf
-
 /// A hole as it is drawn: its areas, and the slopes of its green.
-struct HoleJSON: Encodable {
-    struct Area: Encodable {
-        let lie: String
+public struct HoleView: Encodable, Sendable {
+    struct Area: Encodable, Sendable {
+        let lie: Lie
         /// `x` and `z` in turns.
         let places: [Double]
         /// Metres of height at each place.
@@ -13,7 +11,7 @@ struct HoleJSON: Encodable {
     }
 
     /// A place on the green with its slope: an arrow points down the hill.
-    struct Slope: Encodable {
+    struct Slope: Encodable, Sendable {
         let x: Double
         let z: Double
         let dx: Double
@@ -35,7 +33,7 @@ struct HoleJSON: Encodable {
     /// Metres between two slopes.
     private static let slopeStep = 3.0
 
-    init(_ round: Round) {
+    public init(_ round: Round) {
         let hole = round.currentHole
         number = hole.number
         name = hole.name
@@ -47,7 +45,7 @@ struct HoleJSON: Encodable {
         boundsHeights = Self.heights(hole.bounds, round)
         areas = hole.areas.map {
             Area(
-                lie: $0.lie.rawValue,
+                lie: $0.lie,
                 places: Self.flat($0.polygon),
                 heights: Self.heights($0.polygon, round),
                 treeHeight: $0.treeHeight

@@ -1,7 +1,7 @@
 import Golf
 
 /// The inputs of a bounce, with the keys of the reference vectors.
-struct BounceInputJSON: Decodable {
+struct BounceInput: Decodable {
     let surface: String
     let v: [Double]
     let omega: [Double]
@@ -9,24 +9,16 @@ struct BounceInputJSON: Decodable {
     let stimp_ft: Double?
 
     /// - Throws: ``CommandFailure``, ``GolfError``
-    func bounce() throws -> BounceOutputJSON {
+    func bounce() throws -> Bounce {
         guard var ground = Surface.named(surface) else {
-            let known = Surface.all.map(\.name).joined(separator: ", ")
-            throw CommandFailure.failed("there is no surface '\(surface)'; there are: \(known)")
+            throw GolfError.noSuch("surface", name: surface, known: Surface.all.map(\.name))
         }
         if let stimp_ft, surface == "green" { ground = .green(stimp: stimp_ft) }
-        let bounce = try Bounce(
+        return try Bounce(
             velocity: try Self.vector(v, "v"),
             omega: try Self.vector(omega, "omega"),
             normal: try normal.map { try Self.vector($0, "normal") } ?? .up,
             surface: ground
-        )
-        return BounceOutputJSON(
-            out_v: bounce.velocity.list,
-            out_omega: bounce.omega.list,
-            theta_c_deg: bounce.tilt,
-            e: bounce.restitution,
-            slide: bounce.isSliding
         )
     }
 
@@ -36,13 +28,4 @@ struct BounceInputJSON: Decodable {
         }
         return Vector3(values[0], values[1], values[2])
     }
-}
-
-/// What became of a bounce, with the keys of the reference vectors.
-struct BounceOutputJSON: Encodable {
-    let out_v: [Double]
-    let out_omega: [Double]
-    let theta_c_deg: Double
-    let e: Double
-    let slide: Bool
 }

@@ -1,7 +1,5 @@
-import Golf
-
 /// The way of a ball, as numbers that a page draws without computing.
-struct TraceJSON: Encodable {
+public struct TraceView: Encodable, Sendable {
     /// Seconds, `x`, `y` and `z` in metres, and the phase: 0 flight, 1 bounce, 2 roll.
     let points: [[Double]]
     /// Metres above the start.
@@ -9,7 +7,7 @@ struct TraceJSON: Encodable {
     /// Where it came down; absent for a putt.
     let landing: [Double]?
 
-    init(_ trace: ShotTrace) {
+    public init(_ trace: ShotTrace) {
         points = trace.points.map { point in
             let phase: Double =
                 switch point.phase {

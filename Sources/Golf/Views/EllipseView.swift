@@ -1,7 +1,5 @@
-import Golf
-
 /// Where balls mostly come down, as an ellipse on the ground.
-struct EllipseJSON: Encodable {
+public struct EllipseView: Encodable, Sendable {
     let x: Double
     let z: Double
     /// Half axes of one standard deviation in metres.
@@ -10,7 +8,7 @@ struct EllipseJSON: Encodable {
     /// Degrees from the `x` axis to the longer one, to the right.
     let angle: Double
 
-    init(_ spread: Spread) {
+    public init(_ spread: Spread) {
         x = spread.meanX
         z = spread.meanZ
         major = spread.major

@@ -1,7 +1,7 @@
 import Golf
 
 /// The inputs of a roll, with the keys of the reference vectors; of `decel` and `stimp_ft` one is enough.
-struct RollInputJSON: Decodable {
+struct RollInput: Decodable {
     let stimp_ft: Double?
     let decel: Double?
     let grad: [Double]?
@@ -23,7 +23,7 @@ struct RollInputJSON: Decodable {
     }
 
     /// - Throws: ``CommandFailure``, ``GolfError``
-    func roll() throws -> RollOutputJSON {
+    func roll() throws -> Roll? {
         let grad = grad ?? [0, 0]
         guard grad.count == 2 else {
             throw CommandFailure.failed("grad needs two numbers, and has \(grad.count)")
@@ -41,30 +41,10 @@ struct RollInputJSON: Decodable {
         guard stimp.isFinite, (1...40).contains(stimp) else {
             throw CommandFailure.failed("stimp_ft is \(stimp), and must be from 1 to 40")
         }
-        return RollOutputJSON(
-            roll: try Roll.onPlane(
-                velocity: velocity,
-                deceleration: decel ?? Surface.rollDeceleration(stimp: stimp),
-                gradient: (grad[0], grad[1])
-            )
+        return try Roll.onPlane(
+            velocity: velocity,
+            deceleration: decel ?? Surface.rollDeceleration(stimp: stimp),
+            gradient: (grad[0], grad[1])
         )
-    }
-}
-
-/// Where a roll ended; every value is null for a ball that never stops.
-struct RollOutputJSON: Encodable {
-    let roll: Roll?
-
-    private enum Keys: String, CodingKey {
-        case x = "stop_x"
-        case z = "stop_z"
-        case time
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Keys.self)
-        try container.encode(roll?.x, forKey: .x)
-        try container.encode(roll?.z, forKey: .z)
-        try container.encode(roll?.time, forKey: .time)
     }
 }

@@ -1,0 +1,46 @@
+/// Where rounds are kept while they are played, and after.
+///
+/// Laws: what a call has kept before it returned is what ``current()`` answers, also in another process and after this
+/// one was killed, as long as the store itself lives that long; an entry is kept only after those that its sender knew,
+/// so that nobody writes over the stroke of another; rounds that are over stay. Calls may block, from any thread.
+public protocol RoundStore: Sendable {
+    /// What tells the kept round from what it was: another round was begun, or something happened in it.
+    func version() throws -> RoundVersion?
+
+    /// The round that was begun last, or `nil` where there is none.
+    func current() throws -> KeptRound?
+
+    /// Keeps a round that begins, with what has happened in it; whatever was kept before may be damaged.
+    func begin(_ start: RoundStart, _ entries: [RoundEntry]) throws -> RoundVersion
+
+    /// Keeps what happened next in the round of `version`, or answers `nil` where that is not the newest any more.
+    func append(_ entry: RoundEntry, to version: RoundVersion) throws -> RoundVersion?
+}
+
+/// Which round is kept, and how much has happened in it.
+public struct RoundVersion: Hashable, Sendable {
+    public let round: Int64
+    /// The number of entries.
+    public let entries: Int
+
+    public init(round: Int64, entries: Int) {
+        self.round = round
+        self.entries = entries
+    }
+
+    /// The same after one more entry.
+    public var next: RoundVersion { RoundVersion(round: round, entries: entries + 1) }
+}
+
+/// A round as it was kept: how it began, and what happened in it.
+public struct KeptRound: Hashable, Sendable {
+    public let version: RoundVersion
+    public let start: RoundStart
+    public let entries: [RoundEntry]
+
+    public init(version: RoundVersion, start: RoundStart, entries: [RoundEntry]) {
+        self.version = version
+        self.start = start
+        self.entries = entries
+    }
+}
