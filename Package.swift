@@ -104,8 +104,8 @@ let package = Package(
         ),
 
         // Domains.
-        module("Golf", ["POSIX", "Program", "StateMachine", "System"]),
-        module("Library", ["CTagLib", "Crypto", "Database", "Log", "System"]),
+        module("Golf", ["Program", "StateMachine", "System"]),
+        module("Library", ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System"]),
         module("Playback", ["POSIX", "Log", "Program", "StateMachine", "System"]),
         module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
         module("Synth", ["POSIX", "Audio", "System"]),
@@ -171,7 +171,11 @@ let package = Package(
         tests("Golf", ["Golf", "StateMachine", "System"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
-        tests("Library", ["POSIX", "Database", "Library", "Log", "System"], resources: [.copy("Fixtures")]),
+        tests(
+            "Library",
+            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System"],
+            resources: [.copy("Fixtures")]
+        ),
         tests("Log", ["POSIX", "Log", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 
 #if canImport(Darwin)
 import Darwin
@@ -13,6 +14,30 @@ extension Library {
     public func filePath(of track: Int64) throws(LibraryError) -> [UInt8] {
         let place = try place(of: track)
         return place.folder.appending(place.directory).appending(place.name)
+    }
+
+    /// The id of the song whose file is at `path`, which may lead over links; `nil` where the library holds none.
+    public func id(ofFile path: String) throws(LibraryError) -> Int64? {
+        guard let path = try? Files.resolved(path) else { return nil }
+        return try read { connection in
+            let folders = try connection.rows("SELECT id, path FROM folder WHERE active = 1") { row in
+                (id: row.int64(0), path: row.bytes(1))
+            }
+            for folder in folders {
+                guard let inside = path.inside(folder.path) else { continue }
+                let parts = inside.split(separator: UInt8(ascii: "/"))
+                return try connection.first(
+                    """
+                    SELECT t.id FROM track t JOIN directory d ON d.id = t.directory
+                    WHERE d.folder = ? AND d.path = ? AND t.name = ? AND t.missing_us = 0
+                    """,
+                    folder.id,
+                    NameBytes(parts.dropLast().joined(separator: [UInt8(ascii: "/")])),
+                    NameBytes(parts.last ?? [])
+                ) { $0.int64(0) }
+            }
+            return nil
+        }
     }
 
     /// Opens a song's file for reading, without following links out of the named folder.

@@ -11,7 +11,7 @@ extension Library {
     /// its own; everything else may be called meanwhile.
     ///
     /// - Parameters:
-    ///   - folders: Paths of folders. Links inside of them are not followed.
+    ///   - folders: Paths of folders, or none for all that are known. Links inside of them are not followed.
     ///   - isCancelled: Asked often, from the calling thread.
     ///   - progress: Told up to ten times a second, from the calling thread.
     /// - Returns: What has changed. Folders that cannot be scanned are in it when there are others.
@@ -38,6 +38,7 @@ extension Library {
             try Meta.increase(.revision, connection)
             try IndexBuilder.rebuild(connection)
         }
+        try renewCache()
     }
 
     func scan(
@@ -50,14 +51,20 @@ extension Library {
         defer { isScanning.store(false, ordering: .releasing) }
         let lock = try path.map { path throws(LibraryError) in try ScanLock(database: path) }
         defer { withExtendedLifetime(lock) {} }
+        let folders = folders.isEmpty ? try self.folders().map(\.path) : folders
+        guard !folders.isEmpty else { throw .noFolder }
         let started = clock()
+        defer { try? renewCache() }
         do {
             var session = ScanSession(
                 database,
                 settings,
                 clock: clock,
                 isCancelled: isCancelled,
-                progress: progress
+                progress: { [self] step in
+                    try? renewCache()
+                    progress(step)
+                }
             )
             let report = try session.run(folders)
             logger.info(

@@ -6,6 +6,14 @@ extension Library {
         try read { try RowReader.track(id, $0) }
     }
 
+    /// The song with this id, from memory where it was asked for lately; `nil` also where the library cannot be read.
+    ///
+    /// It is as new as ``version``.
+    public func rememberedTrack(_ id: Int64?) -> Track? {
+        guard let id else { return nil }
+        return try? cache.track(id) { try track(id) }
+    }
+
     /// The songs with these ids in the same order; ids that are not known are left out.
     ///
     /// Many songs are read in steps, between which others get their turn.

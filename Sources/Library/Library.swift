@@ -12,7 +12,7 @@ public final class Library: Sendable {
     let path: String?
     let database: Database
     let logger: Logger
-    let cache = ListingCache()
+    let cache = LibraryCache()
     let isScanning = Atomic<Bool>(false)
     /// Microseconds since 1970.
     let clock: @Sendable () -> Int64
@@ -59,17 +59,22 @@ public final class Library: Sendable {
                 if try Meta.value(.listedRevision, connection) != Meta.value(.revision, connection) {
                     try connection.transaction { try IndexBuilder.rebuild($0) }
                 }
+                cache.renew(try Meta.value(.version, connection))
             }
         } catch {
             throw LibraryError(error)
         }
     }
 
-    /// The version of the listings: it grows when a scan has changed what they hold.
+    /// The version of the listings, from memory: it grows when a scan has changed what they hold.
     ///
-    /// Ratings and plays do not change it.
-    public func version() throws(LibraryError) -> Int {
-        try read { try Meta.value(.version, $0) }
+    /// Ratings and plays do not change it. What another process has changed shows after the next listing, search or
+    /// scan.
+    public var version: Int { cache.version }
+
+    /// Looks whether the listings have changed.
+    func renewCache() throws(LibraryError) {
+        cache.renew(try read { try Meta.value(.version, $0) })
     }
 
     /// How large the library is.

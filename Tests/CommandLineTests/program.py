@@ -37,9 +37,9 @@ class Clickwheel:
         file.write_bytes(wav(**info))
         return file
 
-    def run(self, *words, data=True):
+    def run(self, *words, data=True, input=None):
         where = ["--data", str(self.data)] if data else []
-        return subprocess.run([PROGRAM, *words, *where], capture_output=True, text=True, timeout=60)
+        return subprocess.run([PROGRAM, *words, *where], capture_output=True, text=True, timeout=60, input=input)
 
     def lines(self, *words):
         done = self.run(*words, "--json")

@@ -161,3 +161,59 @@ def test_a_scan_by_a_command_is_seen_by_the_daemon_that_runs(clickwheel, serve):
         clickwheel.scan()
         with open_url(row["stream"]) as answer:
             assert answer.read(4) == b"RIFF", "the song is found where it is now"
+
+
+def test_a_rating_is_in_stars_and_is_taken_back_with_0(clickwheel):
+    first = clickwheel.song("a.wav", INAM="One")
+    clickwheel.song("b.wav", INAM="Two")
+    clickwheel.scan()
+
+    def ratings():
+        return {track["title"]: track.get("rating") for track in clickwheel.lines("library", "list")}
+
+    assert ratings() == {"One": None, "Two": None}
+    assert clickwheel.run("library", "rate", "3.5", str(first), "2").returncode == 0
+    assert ratings() == {"One": 3.5, "Two": 3.5}
+    assert clickwheel.run("library", "rate", "5", str(first)).returncode == 0
+    os.rename(first, clickwheel.music / "moved.wav")
+    assert clickwheel.scan()["moved"] == 1
+    assert ratings() == {"One": 5, "Two": 3.5}
+    assert clickwheel.run("library", "rate", "0", str(clickwheel.music / "moved.wav")).returncode == 0
+    assert ratings() == {"One": None, "Two": 3.5}
+
+
+def test_the_names_of_songs_to_rate_may_come_from_standard_input(clickwheel):
+    songs = [clickwheel.song(name) for name in ("a.wav", "with space.wav", "café.wav")]
+    clickwheel.scan()
+    done = clickwheel.run("library", "rate", "4", "-", input="".join(f"{song}\n" for song in songs))
+    assert done.returncode == 0, done.stderr
+    assert [track["rating"] for track in clickwheel.lines("library", "list")] == [4, 4, 4]
+
+
+def test_a_wrong_rating_or_an_unknown_song_changes_nothing_and_says_why(clickwheel):
+    song = clickwheel.song("a.wav")
+    other = clickwheel.song("b.wav")
+    clickwheel.scan()
+    os.remove(clickwheel.music / "b.wav")
+    for stars in ("6", "3.2", "many"):
+        done = clickwheel.run("library", "rate", stars, str(song))
+        assert done.returncode == 2 and f"'{stars}'" in done.stderr
+    assert clickwheel.run("library", "rate", "3").returncode == 2
+    done = clickwheel.run("library", "rate", "3", str(song), str(other))
+    assert done.returncode == 1 and str(other) in done.stderr
+    assert "rating" not in clickwheel.lines("library", "list")[0]
+
+
+def test_a_rating_by_a_command_is_seen_by_the_daemon_that_runs(clickwheel, serve):
+    song = clickwheel.song("a.wav")
+    clickwheel.scan()
+    address = serve().address.rstrip("/")
+    with urllib.request.urlopen(address + "/api/events?client=tab-00001", timeout=20) as events:
+        assert clickwheel.run("library", "rate", "4.5", str(song)).returncode == 0
+        for line in events:
+            if line.startswith(b"data: ") and b'"rating"' in line:
+                told = json.loads(line[6:])
+                break
+    assert told == {"tracks": [1], "rating": 4.5, "cause": "clickwheel library rate"}
+    with urllib.request.urlopen(address + "/api/list?of=songs", timeout=20) as answer:
+        assert json.load(answer)["rows"][0]["rating"] == 4.5

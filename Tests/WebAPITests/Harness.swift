@@ -64,14 +64,9 @@ struct Harness {
         try quiz.store.addDemo()
         let bus = bus
         golf = Clubhouse(bus: bus)
-        let scans = LibraryScans(
-            library: library,
-            folders: folders,
-            bus: bus,
-            logger: logger,
-            prepare: {},
-            now: { 0 }
-        )
+        let scanning = Workers(name: "scan", limit: 1)
+        let scans = LibraryScans(library, folders: folders, bus: bus, logger: logger) { scanning.run($0) }
+        let history = ListeningHistory(library, bus: bus, logger: logger) { _, work in work() }
         scans.observe { player.renumberTracks($0) }
         player.publish(on: bus)
         let music = MusicQuizSession(source: NoMusic(), store: quiz.store, now: { 0 })
@@ -80,14 +75,14 @@ struct Harness {
         switchboard.restore()
         guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
         let context = APIContext(switchboard: switchboard, bus: bus, loop: try EventLoop(), logger: logger)
-        let desk = PlayerDesk(context, player, library, TrackMemory(library) { scans.version })
+        let desk = PlayerDesk(context, player, library)
         let web = WebAPI(
             context,
             parts: parts,
             groups: [
                 PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
-                LibraryRoutes(context, scans), ListRoutes(context, library), ArtRoutes(context, library),
-                StreamRoutes(context, library, scans, Transcoder { _, _, _ in nil }),
+                LibraryRoutes(context, scans, history), ListRoutes(context, library), ArtRoutes(context, library),
+                StreamRoutes(context, library, Transcoder { _, _, _ in nil }),
                 QuizRoutes(context, quiz), QuizCardRoutes(context, quiz),
                 QuizMusicRoutes(context, quiz, music),
                 GolfRoutes(context, golf), LogRoutes(context, log),

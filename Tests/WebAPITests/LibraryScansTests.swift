@@ -41,4 +41,31 @@ struct LibraryScansTests {
         #expect(harness.player.snapshot.trackID == kept)
         #expect(try library.track(kept)?.isMissing == false)
     }
+
+    @Test("a song is rated in stars, and the next snapshot of the player shows it")
+    func rating() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "rated-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../LibraryTests/Fixtures/wav.wav")
+        try FileManager.default.copyItem(at: fixture, to: folder.appending(path: "song.wav"))
+        let library = try Library(inMemory: Logger(strategy: NullStrategy()))
+        _ = try library.scan([folder.path])
+        let harness = try Harness(library: library)
+        try harness.player.perform(.replaceQueue([1], startingAt: 0), by: Sender(name: "test"))
+        func rating() async throws -> String? {
+            try await harness.send(.get, "/api/state").value("track", "rating")
+        }
+        #expect(try await rating() == nil)
+        let rated = try await harness.send(.post, "/api/rating", #"{"tracks": [1], "rating": 2.5}"#)
+        #expect(rated.status == 204)
+        #expect(try await rating() == "2.5")
+        let refused = try await harness.send(.post, "/api/rating", #"{"tracks": [1], "rating": 6}"#)
+        #expect(refused.status == 400)
+        #expect(refused.text.contains("0 to 5 stars"))
+        let unknown = try await harness.send(.post, "/api/rating", #"{"tracks": [1, 2], "rating": 1}"#)
+        #expect(unknown.status == 404)
+        #expect(try await rating() == "2.5")
+    }
 }

@@ -21,6 +21,9 @@ enum Console {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
+    /// The lines of standard input.
+    static var lines: some Sequence<String> { sequence(state: ()) { _ in readLine() } }
+
     /// Replaces the terminal's current line on standard error with `text`.
     static func progress(_ text: String) {
         _ = write("\r\u{1B}[K" + text, to: STDERR_FILENO)

@@ -23,6 +23,15 @@ extension Noun {
                 "Finds songs by words anywhere in their tags.",
                 options: [.value("limit", "N", "how many songs at most (default: 50)"), .data, .json]
             ) { try search($0) },
+            Command(
+                "rate",
+                "STARS FILE-or-ID…",
+                """
+                Gives songs 0 to 5 stars, in halves such as 3.5; 0 takes a rating back. \
+                With - it reads the files from standard input, one a line.
+                """,
+                options: [.data]
+            ) { try rate($0, open($0)) },
             Command("stats", "", "Counts what is there.", options: [.data, .json]) { try stats($0) },
             Command("check", "", "Lists files that could not be taken in, and why.", options: [.data, .json])
             {
@@ -42,9 +51,8 @@ extension Noun {
 
     private static func scan(_ arguments: Arguments) throws {
         let library = try open(arguments)
-        var folders = arguments.all("music").map { DataFolder.absolute($0) }
-        if folders.isEmpty { folders = try library.folders().map(\.path) }
-        guard !folders.isEmpty else {
+        let folders = arguments.all("music").map { DataFolder.absolute($0) }
+        if try folders.isEmpty && library.folders().isEmpty {
             throw CommandFailure.usage("no folder is known yet: name one with --music DIR")
         }
         let interrupt = Interrupt()
@@ -60,7 +68,7 @@ extension Noun {
         if showsProgress { Console.progress("") }
         tellDaemon(DataFolder(arguments))
         if arguments.has("json") {
-            try Console.print(json: ScanReportJSON(report))
+            try Console.print(json: report)
         } else {
             Console.print(
                 """
@@ -107,7 +115,7 @@ extension Noun {
     }
 
     private static func show(_ track: Track, _ arguments: Arguments) throws {
-        if arguments.has("json") { return try Console.print(json: TrackJSON(track)) }
+        if arguments.has("json") { return try Console.print(json: TrackView(track, .file)) }
         let artist = track.displayArtist.map { $0 + " - " } ?? ""
         let album = track.tags.album.map { " (\($0))" } ?? ""
         Console.print("\(artist)\(track.displayTitle)\(album)  \(track.path)")
@@ -115,7 +123,7 @@ extension Noun {
 
     private static func stats(_ arguments: Arguments) throws {
         let stats = try open(arguments).stats()
-        if arguments.has("json") { return try Console.print(json: StatsJSON(stats)) }
+        if arguments.has("json") { return try Console.print(json: stats) }
         let hours = stats.durationMs / 3_600_000
         Console.print(
             """
@@ -128,7 +136,7 @@ extension Noun {
     private static func check(_ arguments: Arguments) throws {
         for problem in try open(arguments).problems() {
             if arguments.has("json") {
-                try Console.print(json: ProblemJSON(path: problem.path, reason: problem.reason))
+                try Console.print(json: problem)
             } else {
                 Console.print("\(problem.path): \(problem.reason)")
             }

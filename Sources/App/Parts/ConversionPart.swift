@@ -13,6 +13,6 @@ struct ConversionPart: ProgramPart {
     }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        [StreamRoutes(context, library.library, library.scans, transcoder)]
+        [StreamRoutes(context, library.library, transcoder)]
     }
 }

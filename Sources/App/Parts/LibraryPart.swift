@@ -1,16 +1,18 @@
+import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelProgram
-import ClickwheelSystem
 import ClickwheelWebAPI
 import Library
 import Log
 
-/// The library: what is in the user's folders, and scanning them.
+/// The library: what is in the user's folders, scanning them, and what became of the songs.
 struct LibraryPart: ProgramPart {
     static let nouns = [Noun.library]
+    static let atRest = Part.library(nil)
 
     let library: Library
     let scans: LibraryScans
+    let history: ListeningHistory
     private let scansAtStart: Bool
 
     init(_ program: Composition) throws {
@@ -19,21 +21,27 @@ struct LibraryPart: ProgramPart {
         let folders = try Self.folders(settings, library)
         program.log.feed.hide(settings.music + folders + [program.folder.path])
         self.library = library
+        let (loop, scanning, writing) = (
+            program.loop, Workers(name: "scan", limit: 1), Workers(name: "history", limit: 1)
+        )
         scans = LibraryScans(
-            library: library,
+            library,
             folders: folders,
             bus: program.bus,
             logger: logger.named("scan"),
             prepare: Self.demo(settings, program.worker, logger),
-            now: { UInt64(Monotonic.now()) }
+            run: { scanning.run($0) }
         )
+        history = ListeningHistory(library, bus: program.bus, logger: logger.named("library")) { delay, work in
+            loop.schedule(after: delay) { writing.run(work) }
+        }
         scansAtStart = settings.scansAtStart
     }
 
-    var offer: Part { Part(greeting: { [scans] in [try scans.event()] }) }
+    var offer: Part { .library(scans) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        [LibraryRoutes(context, scans), ListRoutes(context, library), ArtRoutes(context, library)]
+        [LibraryRoutes(context, scans, history), ListRoutes(context, library), ArtRoutes(context, library)]
     }
 
     func start() {
@@ -41,6 +49,8 @@ struct LibraryPart: ProgramPart {
     }
 
     func stop() { scans.stop() }
+
+    func close() { history.write() }
 
     /// The folders to scan: those named now, or the demo's, or those of the last time.
     private static func folders(_ settings: Daemon.Settings, _ library: Library) throws -> [String] {

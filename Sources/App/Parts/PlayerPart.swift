@@ -17,9 +17,12 @@ struct PlayerPart: ProgramPart {
     init(_ program: Composition) throws {
         let library = try program.part(LibraryPart.self)
         let store = try PlayerStore(program.folder.database)
-        let durations = TrackDurations(library.library) { [scans = library.scans] in scans.version }
         let player = Player(
-            tracks: { durations[$0] },
+            tracks: { [library = library.library] id in
+                library.rememberedTrack(id).map { track in
+                    TrackInfo(durationMs: track.properties.durationMs, title: track.displayTitle)
+                }
+            },
             logger: program.logger.named("player"),
             restoring: try store.load(program.logger)
         )
@@ -42,8 +45,7 @@ struct PlayerPart: ProgramPart {
     var offer: Part { .playback(player) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        let songs = TrackMemory(library.library) { [scans = library.scans] in scans.version }
-        let desk = PlayerDesk(context, player, library.library, songs)
+        let desk = PlayerDesk(context, player, library.library)
         return [PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk)]
     }
 

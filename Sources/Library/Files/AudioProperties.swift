@@ -27,4 +27,15 @@ public struct AudioProperties: Equatable, Sendable {
         self.bitDepth = bitDepth
         self.bitRate = bitRate
     }
+
+    /// For people: bits and kilohertz where they say something, else the bit rate: `FLAC 24/96`, `MP3 320 kbit/s`.
+    public var quality: String {
+        let name = format.displayName
+        if let bits = bitDepth, sampleRate > 0 {
+            let (whole, rest) = sampleRate.quotientAndRemainder(dividingBy: 1000)
+            return "\(name) \(bits)/\(whole)" + (rest == 0 ? "" : ".\(rest / 100)")
+        }
+        guard let rate = bitRate, rate > 0 else { return name }
+        return "\(name) \(rate) kbit/s"
+    }
 }

@@ -2,10 +2,10 @@ import ClickwheelDatabase
 
 /// Finds the order of every listing in the tables.
 struct ListingReader {
-    let cache: ListingCache
+    let cache: LibraryCache
     let version: Int
 
-    init(_ cache: ListingCache, _ connection: borrowing Connection) throws {
+    init(_ cache: LibraryCache, _ connection: borrowing Connection) throws {
         self.cache = cache
         version = try Meta.value(.version, connection)
     }

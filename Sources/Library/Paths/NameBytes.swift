@@ -31,4 +31,10 @@ extension [UInt8] {
         if other.isEmpty || self == other { return true }
         return count > other.count && self[other.count] == UInt8(ascii: "/") && starts(with: other)
     }
+
+    /// This path as seen from the folder `other`, or `nil` where it is not inside of it.
+    func inside(_ other: NameBytes) -> NameBytes? {
+        guard isInside(other) || other == [UInt8(ascii: "/")] else { return nil }
+        return NameBytes(dropFirst(other.count).drop { $0 == UInt8(ascii: "/") })
+    }
 }

@@ -54,7 +54,7 @@ struct ScanFolder: Equatable {
     static func outermost(_ paths: [NameBytes]) -> [NameBytes] {
         var kept: [NameBytes] = []
         for path in paths.sorted(by: { $0.count < $1.count }) {
-            let isCovered = kept.contains { path.isInside($0) || $0 == [UInt8(ascii: "/")] }
+            let isCovered = kept.contains { path.inside($0) != nil }
             if !isCovered { kept.append(path) }
         }
         return kept
@@ -71,18 +71,15 @@ struct ScanFolder: Equatable {
         let known = try connection.rows("SELECT id, path FROM folder WHERE active = 1") { row in
             (id: row.int64(0), path: row.bytes(1))
         }
-        if let outer = known.first(where: { path.isInside($0.path) }) {
+        for outer in known {
+            guard let start = path.inside(outer.path) else { continue }
             try connection.run(
                 "UPDATE folder SET problem = NULL WHERE id = ? AND problem IS NOT NULL",
                 outer.id
             )
-            return ScanFolder(
-                id: outer.id,
-                path: outer.path,
-                start: NameBytes(path.dropFirst(outer.path.count).drop { $0 == UInt8(ascii: "/") })
-            )
+            return ScanFolder(id: outer.id, path: outer.path, start: start)
         }
-        for inner in known where inner.path.isInside(path) { try giveUp(inner.id, now, connection) }
+        for inner in known where inner.path.inside(path) != nil { try giveUp(inner.id, now, connection) }
         try connection.run(
             """
             INSERT INTO folder(path) VALUES(?)

@@ -6,7 +6,7 @@ import ClickwheelDatabase
 /// between two texts. A song that is gone keeps its row, with `missing` set. Times say their unit: `_s`,
 /// `_ms`, `_us` or `_ns`, since 1970.
 enum LibrarySchema {
-    static let migrations = Migrations(module: "library", steps: [.sql(version1)])
+    static let migrations = Migrations(module: "library", steps: [.sql(version1), .sql(version2)])
 
     private static let version1 = """
         CREATE TABLE library_meta(
@@ -176,5 +176,17 @@ enum LibrarySchema {
             name TEXT PRIMARY KEY,
             data BLOB NOT NULL
         );
+        """
+
+    /// Ratings in half stars.
+    private static let version2 = """
+        ALTER TABLE rating RENAME TO rating_of_whole_stars;
+        CREATE TABLE rating(
+            track INTEGER PRIMARY KEY,
+            half_stars INTEGER NOT NULL CHECK(half_stars BETWEEN 1 AND 10),
+            changed_ms INTEGER NOT NULL
+        );
+        INSERT INTO rating SELECT track, 2 * stars, changed_ms FROM rating_of_whole_stars;
+        DROP TABLE rating_of_whole_stars;
         """
 }

@@ -10,7 +10,7 @@ enum TrackRow {
             t.album_sort, t.album_artist_sort, t.composer_sort, t.format, t.duration_ms, t.sample_rate,
             t.channels, t.bit_depth, t.bit_rate, t.embedded_picture, t.gain_track, t.peak_track, t.gain_album,
             t.peak_album, t.mb_track, t.mb_release_track, t.mb_album, t.mb_release_group, t.mb_artists,
-            t.mb_album_artists, d.id, d.picture IS NOT NULL, r.stars, h.plays, h.skips, h.last_played_ms,
+            t.mb_album_artists, d.id, d.picture IS NOT NULL, r.half_stars, h.plays, h.skips, h.last_played_ms,
             h.last_skipped_ms
         FROM track t JOIN directory d ON d.id = t.directory JOIN folder f ON f.id = d.folder
             LEFT JOIN rating r ON r.track = t.id LEFT JOIN history h ON h.track = t.id
@@ -48,7 +48,7 @@ enum TrackRow {
             artistID: row.optionalInt64(10),
             artwork: hasPicture ? .directory(row.int64(45)) : isEmbedded ? .embedded(track: id) : nil,
             history: History(
-                rating: row.int(47),
+                rating: Rating(halfStars: row.int(47)),
                 plays: row.int(48),
                 skips: row.int(49),
                 lastPlayedMs: row.optionalInt64(50),

@@ -1,5 +1,5 @@
-/// A record: songs that belong together under one title.
-public struct Album: Identifiable, Equatable, Sendable {
+/// Songs that belong together under one title.
+public struct Album: Identifiable, Encodable, Equatable, Sendable {
     public var id: Int64
     public var title: String
     /// Whom the album is by, as one line; `Various Artists` for a compilation.
@@ -12,4 +12,10 @@ public struct Album: Identifiable, Equatable, Sendable {
     /// The length of all its songs in milliseconds.
     public var durationMs: Int
     public var artwork: Artwork?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title, artist, year
+        case artistID = "artistId"
+        case trackCount = "songs"
+    }
 }

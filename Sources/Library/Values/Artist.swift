@@ -1,5 +1,5 @@
-/// Somebody whom a song or an album is by.
-public struct Artist: Identifiable, Equatable, Sendable {
+/// A person or group whom a song or an album is by.
+public struct Artist: Identifiable, Encodable, Equatable, Sendable {
     public var id: Int64
     public var name: String
     /// The albums that are by the artist or hold a song by the artist.
@@ -7,4 +7,11 @@ public struct Artist: Identifiable, Equatable, Sendable {
     public var trackCount: Int
     /// The picture of one of the albums.
     public var artwork: Artwork?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name = "title"
+        case albumCount = "albums"
+        case trackCount = "songs"
+    }
 }

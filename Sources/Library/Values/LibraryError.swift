@@ -6,6 +6,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case database(SQLiteError)
     /// The database belongs to a newer program.
     case newerDatabase(MigrationError)
+    /// No folder was named, and none is known.
+    case noFolder
     /// A named folder is not there. What is known of it stays.
     case folderMissing(path: String)
     /// What was named as a folder is something else.
@@ -18,8 +20,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case noSuchTrack(id: Int64)
     /// The file of a song cannot be opened.
     case fileUnreadable(path: String, reason: String)
-    /// A rating outside 0...5.
-    case badRating(Int)
+    /// A rating that is not 0...5 stars in halves.
+    case badRating(Double)
     /// Anything else: a mistake in this program.
     case unexpected(String)
 
@@ -39,6 +41,8 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .database(let error): error.description
         case .newerDatabase(let error): error.description
+        case .noFolder:
+            "no folder is known yet: name the one that holds the music"
         case .folderMissing(let path):
             "the folder \(path) is not there: connect its disk or name another; nothing in the library was removed"
         case .notAFolder(let path):
@@ -52,7 +56,7 @@ extension LibraryError: CustomStringConvertible {
         case .fileUnreadable(let path, let reason):
             "\(path) cannot be opened: \(reason)"
         case .badRating(let rating):
-            "\(rating) is no rating: use 0 to 5"
+            "\(rating) is not a rating: use 0 to 5 stars, in halves"
         case .unexpected(let text):
             text
         }

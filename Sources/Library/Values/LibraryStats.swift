@@ -1,5 +1,5 @@
 /// How large the library is, without what is missing.
-public struct LibraryStats: Equatable, Sendable {
+public struct LibraryStats: Encodable, Equatable, Sendable {
     public var tracks: Int
     public var albums: Int
     public var artists: Int

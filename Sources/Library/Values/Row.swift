@@ -1,5 +1,5 @@
 /// What one row of a listing is.
-public enum RowKind: String, Sendable {
+public enum RowKind: String, Encodable, Sendable {
     case song
     case album
     case artist
@@ -20,6 +20,26 @@ public enum Row: Equatable, Sendable, Identifiable {
         case .album(let album): album.id
         case .artist(let artist): artist.id
         case .genre(let genre): genre.id
+        }
+    }
+
+    /// What this is a row of.
+    public var kind: RowKind {
+        switch self {
+        case .song: .song
+        case .album: .album
+        case .artist: .artist
+        case .genre: .genre
+        }
+    }
+
+    /// Where its picture is; genres have none.
+    public var artwork: Artwork? {
+        switch self {
+        case .song(let track): track.artwork
+        case .album(let album): album.artwork
+        case .artist(let artist): artist.artwork
+        case .genre: nil
         }
     }
 

@@ -1,5 +1,5 @@
 /// How far a scan has come.
-public struct ScanProgress: Equatable, Sendable {
+public struct ScanProgress: Encodable, Equatable, Sendable {
     /// The audio files found up to now.
     public var seen: Int
     /// The files that were new or changed, and have been read.
@@ -8,6 +8,10 @@ public struct ScanProgress: Equatable, Sendable {
     public var problems: Int
     /// The folder that is being looked at, relative to the named one and made valid UTF-8.
     public var folder: String
+
+    private enum CodingKeys: CodingKey {
+        case seen, read, problems
+    }
 
     public init(seen: Int = 0, read: Int = 0, problems: Int = 0, folder: String = "") {
         self.seen = seen

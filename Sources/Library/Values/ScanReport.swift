@@ -1,5 +1,5 @@
 /// What a scan found, against what the library knew before.
-public struct ScanReport: Equatable, Sendable {
+public struct ScanReport: Encodable, Equatable, Sendable {
     /// The audio files that were found, good or not.
     public var seen = 0
     /// Songs that are new.
@@ -21,4 +21,8 @@ public struct ScanReport: Equatable, Sendable {
     public var failedFolders: [LibraryError] = []
     /// Whether the scan was cancelled; what it had read is kept, and the next scan goes on from there.
     public var isCancelled = false
+
+    private enum CodingKeys: CodingKey {
+        case seen, added, changed, moved, returned, missing, problems, isCancelled
+    }
 }

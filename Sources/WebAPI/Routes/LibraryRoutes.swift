@@ -1,17 +1,27 @@
 public import ClickwheelHTTP
+public import Library
 
-/// The library at a glance, and scanning it again.
+/// The library at a glance, scanning it again, and rating its songs.
 public struct LibraryRoutes: RouteGroup {
     private struct Wish: Decodable {
         let client: String?
     }
 
+    /// `rating` is in stars, 0 to 5 in halves; 0 takes a rating back.
+    private struct Wanted: Decodable {
+        let tracks: [Int64]
+        let rating: Double
+        let client: String?
+    }
+
     private let context: APIContext
     private let scans: LibraryScans
+    private let history: ListeningHistory
 
-    public init(_ context: APIContext, _ scans: LibraryScans) {
+    public init(_ context: APIContext, _ scans: LibraryScans, _ history: ListeningHistory) {
         self.context = context
         self.scans = scans
+        self.history = history
     }
 
     public func add(to router: inout Router) {
@@ -24,6 +34,19 @@ public struct LibraryRoutes: RouteGroup {
             let wish = request.body.isEmpty ? nil : try? JSON.decode(Wish.self, from: request)
             scans.start(cause: wish?.client ?? "somebody")
             reply.send(HTTPResponse(.accepted))
+        }
+        router.on(.post, "/api/rating") { request, reply in
+            context.blocking(reply) {
+                let wanted = try JSON.decode(Wanted.self, from: request)
+                do {
+                    let rating = try Rating.of(stars: wanted.rating)
+                    try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
+                } catch let error as LibraryError {
+                    guard case .badRating = error else { throw error }
+                    throw APIError.badRequest("\(error)")
+                }
+                return HTTPResponse(.noContent)
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ public struct ListRoutes: RouteGroup {
     private struct PageJSON: Encodable {
         let version: Int
         let total: Int
-        let rows: [RowJSON]
+        let rows: [AddressedRow]
     }
 
     private struct IndexJSON: Encodable {
@@ -33,8 +33,8 @@ public struct ListRoutes: RouteGroup {
     }
 
     private struct SearchJSON: Encodable {
-        let rows: [RowJSON]
-        let nearest: [RowJSON]?
+        let rows: [AddressedRow]
+        let nearest: [AddressedRow]?
     }
 
     /// The most rows that one answer holds.
@@ -77,7 +77,7 @@ public struct ListRoutes: RouteGroup {
             limit: limit
         )
         return try .json(
-            PageJSON(version: page.version, total: page.total, rows: page.rows.map { RowJSON($0) })
+            PageJSON(version: page.version, total: page.total, rows: page.rows.map { AddressedRow($0) })
         )
     }
 
@@ -108,11 +108,11 @@ public struct ListRoutes: RouteGroup {
     private func search(_ request: HTTPRequest) throws -> HTTPResponse {
         let words = request.query["q"] ?? ""
         let limit = min(try number("limit", request, orElse: 50), Self.limit)
-        let rows = try library.search(words, limit: limit).tracks.map { RowJSON(.song($0)) }
+        let rows = try library.search(words, limit: limit).tracks.map { AddressedRow(.song($0)) }
         guard rows.isEmpty, words.contains(where: { !$0.isWhitespace }) else {
             return try .json(SearchJSON(rows: rows, nearest: nil))
         }
-        let nearest = try library.nearest(words, limit: 3).map { RowJSON(.song($0)) }
+        let nearest = try library.nearest(words, limit: 3).map { AddressedRow(.song($0)) }
         return try .json(SearchJSON(rows: [], nearest: nearest))
     }
 

@@ -45,7 +45,7 @@ public struct PlayerRoutes: RouteGroup {
     }
 
     public func content(of event: Event) -> (any Encodable)? {
-        (event.content as? PlayerSnapshot).map { desk.describe($0) }
+        (event.content as? PlayerSnapshot).map { SnapshotJSON($0, desk.library) }
     }
 
     private func command(_ wish: Wish) throws(APIError) -> PlayerCommand {

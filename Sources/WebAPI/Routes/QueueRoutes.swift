@@ -18,7 +18,7 @@ public struct QueueRoutes: RouteGroup {
     private struct QueueRow: Encodable {
         let item: Int64
         /// `nil` where the library knows the song no more; the row stays, since rows are found by their position.
-        let song: SongRow?
+        let song: AddressedRow?
 
         private enum CodingKeys: String, CodingKey {
             case kind, item, title
@@ -69,7 +69,7 @@ public struct QueueRoutes: RouteGroup {
         let tracks = try desk.library.tracks(queue.items.map(\.trackID))
         let byID = Dictionary(tracks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let rows = queue.items.map { item in
-            QueueRow(item: item.id, song: byID[item.trackID].map { SongRow($0) })
+            QueueRow(item: item.id, song: byID[item.trackID].map { AddressedRow($0) })
         }
         return try .json(QueueJSON(revision: queue.revision, total: queue.total, rows: rows))
     }

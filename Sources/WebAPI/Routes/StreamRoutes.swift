@@ -30,14 +30,12 @@ public struct StreamRoutes: RouteGroup {
 
     private let context: APIContext
     private let library: Library
-    private let scans: LibraryScans
     private let transcoder: Transcoder
     private let known = KnownFiles()
 
-    public init(_ context: APIContext, _ library: Library, _ scans: LibraryScans, _ transcoder: Transcoder) {
+    public init(_ context: APIContext, _ library: Library, _ transcoder: Transcoder) {
         self.context = context
         self.library = library
-        self.scans = scans
         self.transcoder = transcoder
     }
 
@@ -50,7 +48,7 @@ public struct StreamRoutes: RouteGroup {
             if let format = request.query["as"] {
                 return context.blocking(reply) { try converted(id, to: format, request) }
             }
-            let version = scans.version
+            let version = library.version
             if let body = known.body(id, version: version) {
                 _ = reply.send(response(body))
                 return

@@ -8,13 +8,11 @@ public struct PlayerDesk: Sendable {
     let context: APIContext
     let player: Player
     let library: Library
-    let tracks: TrackMemory
 
-    public init(_ context: APIContext, _ player: Player, _ library: Library, _ tracks: TrackMemory) {
+    public init(_ context: APIContext, _ player: Player, _ library: Library) {
         self.context = context
         self.player = player
         self.library = library
-        self.tracks = tracks
     }
 
     /// What a refused command gets: why, and how things are now.
@@ -29,16 +27,7 @@ public struct PlayerDesk: Sendable {
     }
 
     /// The player as the page sees it now; blocks where a song must be looked up.
-    func snapshot() -> SnapshotJSON { describe(player.snapshot) }
-
-    /// `snapshot` with the songs that it names.
-    func describe(_ snapshot: PlayerSnapshot) -> SnapshotJSON {
-        SnapshotJSON(
-            snapshot,
-            track: tracks.track(snapshot.trackID),
-            next: tracks.track(snapshot.nextTrackID)
-        )
-    }
+    func snapshot() -> SnapshotJSON { SnapshotJSON(player.snapshot, library) }
 
     /// Who sends a command.
     func sender(_ client: String?, _ revision: Int?) throws(APIError) -> Sender {

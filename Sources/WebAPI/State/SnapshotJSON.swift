@@ -27,8 +27,8 @@ struct SnapshotJSON: Encodable {
     let item: Int64?
     let index: Int?
     let length: Int
-    let track: SongRow?
-    let next: SongRow?
+    let track: AddressedRow?
+    let next: AddressedRow?
     let volume: Int
     let order: String
     let `repeat`: String
@@ -39,7 +39,8 @@ struct SnapshotJSON: Encodable {
     let error: Failure?
     let cause: String
 
-    init(_ snapshot: PlayerSnapshot, track: Track?, next: Track?) {
+    /// `snapshot` with the songs that it names; blocks where `library` must look one up.
+    init(_ snapshot: PlayerSnapshot, _ library: Library) {
         revision = snapshot.revision
         state = snapshot.state
         phase = snapshot.phase?.rawValue
@@ -52,8 +53,8 @@ struct SnapshotJSON: Encodable {
         item = snapshot.itemID
         index = snapshot.index
         length = snapshot.length
-        self.track = track.map { SongRow($0) }
-        self.next = next.map { SongRow($0) }
+        track = library.rememberedTrack(snapshot.trackID).map { AddressedRow($0) }
+        next = library.rememberedTrack(snapshot.nextTrackID).map { AddressedRow($0) }
         volume = snapshot.volume
         order = snapshot.modes.order
         `repeat` = snapshot.modes.repeat.rawValue

@@ -37,7 +37,7 @@ struct ListingTests {
         let index = try library.initials(.songs)
         #expect(index.isSorted)
         #expect(index.total == titles.count)
-        #expect(index.version == (try library.version()))
+        #expect(index.version == library.version)
         let marks = index.initials.map { "\($0.label)\($0.position)" }
         #expect(marks == ["#0", "A3", "B8", "Z9", "Ω10", "漢11"])
         let pairs = index.pairs.map { "\($0.label)\($0.position)" }

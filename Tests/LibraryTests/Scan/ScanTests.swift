@@ -50,7 +50,7 @@ struct ScanTests {
         try folder.write("a/cover.jpg", [:])
         try folder.scan(library)
         let before = try library.all()
-        let version = try library.version()
+        let version = library.version
         var settings = folder.settings
         settings.reading = { _ in
             Issue.record("a file was opened")
@@ -61,7 +61,7 @@ struct ScanTests {
 
         #expect(report == ScanReport(seen: 2, problems: 1))
         #expect(try library.all() == before)
-        #expect(try library.version() == version)
+        #expect(library.version == version)
     }
 
     @Test("new tags under the same path keep the song's identity")
@@ -69,7 +69,7 @@ struct ScanTests {
         try folder.write("a.flac", ["title": "Old", "artist": "X", "genre": "Rock", "audio": "1"])
         try folder.scan(library)
         let id = try #require(try library.all()["a.flac"]?.id)
-        try library.setRating(4, of: id)
+        try library.rate([id], Rating(halfStars: 4))
         try folder.write("a.flac", ["title": "New", "artist": "Y", "genre": "Jazz", "audio": "1"])
 
         let report = try folder.scan(library)
@@ -77,7 +77,7 @@ struct ScanTests {
         #expect(report == ScanReport(seen: 1, changed: 1))
         let song = try #require(try library.track(id))
         #expect(song.tags.title == "New")
-        #expect(song.history.rating == 4)
+        #expect(song.history.rating == Rating(halfStars: 4))
         #expect(try library.titles(.songs) == ["New"])
         #expect(try library.titles(.artists) == ["Y"])
         #expect(try library.titles(.genres) == ["Jazz"])
@@ -89,8 +89,8 @@ struct ScanTests {
         try folder.write("b.flac", ["title": "Two", "audio": "2"])
         try folder.scan(library)
         let before = try #require(try library.all()["old/place/a.flac"])
-        try library.setRating(5, of: before.id)
-        try library.recordPlay(of: before.id)
+        try library.rate([before.id], Rating(halfStars: 5))
+        try library.record([Listening(.played, before.id, timeMs: 1)])
         try folder.move("old/place/a.flac", to: "a new/name.flac")
 
         let report = try folder.scan(library)
@@ -101,7 +101,7 @@ struct ScanTests {
         let after = try #require(try library.all()["a new/name.flac"])
         #expect(after.id == before.id)
         #expect(after.addedMs == before.addedMs)
-        #expect(after.history.rating == 5)
+        #expect(after.history.rating == Rating(halfStars: 5))
         #expect(after.history.plays == 1)
         #expect(try library.stats().tracks == 2)
         #expect(try library.position(.songs, of: after.id) == 0)
@@ -155,14 +155,14 @@ struct ScanTests {
         try folder.write("a.flac", ["title": "One", "audio": "low quality"])
         try folder.scan(library)
         let id = try #require(try library.all()["a.flac"]?.id)
-        try library.setRating(3, of: id)
+        try library.rate([id], Rating(halfStars: 3))
         try folder.write("a.flac", ["title": "One", "audio": "high quality"])
 
         #expect(
             try folder.scan(library) == ScanReport(seen: 1, changed: 1, renumbered: [id + 1: id])
         )
         #expect(try library.all()["a.flac"]?.id == id)
-        #expect(try library.track(id)?.history.rating == 3)
+        #expect(try library.track(id)?.history.rating == Rating(halfStars: 3))
     }
 
     @Test("a deleted song leaves the listings, keeps its row, and comes back as itself")
@@ -171,7 +171,7 @@ struct ScanTests {
         try folder.write("b.flac", ["title": "Two", "audio": "2"])
         try folder.scan(library)
         let id = try #require(try library.all()["dir/a.flac"]?.id)
-        try library.setRating(2, of: id)
+        try library.rate([id], Rating(halfStars: 2))
         try folder.move("dir", to: "../elsewhere")
 
         #expect(try folder.scan(library) == ScanReport(seen: 1, missing: 1))
@@ -183,7 +183,7 @@ struct ScanTests {
         try folder.move("../elsewhere", to: "dir")
         #expect(try folder.scan(library) == ScanReport(seen: 2, returned: 1))
         #expect(try library.all()["dir/a.flac"]?.id == id)
-        #expect(try library.track(id)?.history.rating == 2)
+        #expect(try library.track(id)?.history.rating == Rating(halfStars: 2))
         #expect(try library.titles(.albums) == ["Z"])
     }
 
@@ -470,13 +470,13 @@ struct ScanTests {
         try folder.write("a.flac", ["title": "One", "audio": "1"])
         try folder.scan(library)
         let id = try #require(try library.ids(.songs).first)
-        try library.setRating(5, of: id)
+        try library.rate([id], Rating(halfStars: 5))
         try library.forget(folder: folder.music)
         #expect(try library.titles(.songs) == [])
         #expect(try library.folders() == [])
         try folder.scan(library)
         #expect(try library.ids(.songs) == [id])
-        #expect(try library.track(id)?.history.rating == 5)
+        #expect(try library.track(id)?.history.rating == Rating(halfStars: 5))
     }
 
     @Test("a second scan at the same time is refused")

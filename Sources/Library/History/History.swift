@@ -1,7 +1,7 @@
 /// What the owner of a song did with it.
 public struct History: Equatable, Sendable {
-    /// 1 to 5 stars, or 0 for a song that is not rated.
-    public var rating: Int
+    /// `nil` for a song that is not rated.
+    public var rating: Rating?
     /// How often the song was played to its end.
     public var plays: Int
     /// How often the song was left before its end.
@@ -12,7 +12,7 @@ public struct History: Equatable, Sendable {
     public var lastSkippedMs: Int64?
 
     public init(
-        rating: Int = 0,
+        rating: Rating? = nil,
         plays: Int = 0,
         skips: Int = 0,
         lastPlayedMs: Int64? = nil,

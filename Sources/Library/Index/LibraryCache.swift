@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The listings that were used lately, as long as the library does not change.
-final class ListingCache: Sendable {
+/// The listings and songs that were used lately, as long as the listings do not change.
+final class LibraryCache: Sendable {
     /// Rows of sub-listings kept at most, so that the cache stays below a few megabytes.
     private static let maximumRows = 1 << 18
+    private static let maximumTracks = 32
 
     private struct Entry {
         var order: ListingOrder
@@ -12,20 +13,33 @@ final class ListingCache: Sendable {
 
     private struct State {
         var version = -1
+        /// Grows when songs that are kept may be out of date.
+        var changes = 0
         var uses = 0
         var rows = 0
         var entries: [Listing: Entry] = [:]
         var ranks: [RowKind: [UInt32]] = [:]
         var search: SearchIndex?
+        var tracks: [Int64: Track] = [:]
 
-        /// Forgets everything of other versions.
-        mutating func renew(_ version: Int) {
-            guard self.version != version else { return }
-            self = Self(version: version)
+        /// Forgets everything of older versions.
+        ///
+        /// - Returns: Whether what is kept is of `version`; a reader that began before a scan ended has an older one.
+        mutating func renew(_ version: Int) -> Bool {
+            if version > self.version { self = Self(version: version, changes: changes + 1) }
+            return version == self.version
         }
     }
 
     private let state = Mutex(State())
+
+    /// The newest version of the listings that was seen.
+    var version: Int { state.withLock { $0.version } }
+
+    /// Forgets what belongs to other versions than `version`.
+    func renew(_ version: Int) {
+        _ = state.withLock { $0.renew(version) }
+    }
 
     /// The listing as it is in `version`; `make` is called when it is not at hand.
     ///
@@ -35,8 +49,8 @@ final class ListingCache: Sendable {
         version: Int,
         make: () throws -> ListingOrder
     ) throws -> ListingOrder {
-        let known = state.withLock { state in
-            state.renew(version)
+        let known = state.withLock { state -> ListingOrder? in
+            guard state.renew(version) else { return nil }
             state.uses += 1
             state.entries[listing]?.lastUse = state.uses
             return state.entries[listing]?.order
@@ -58,10 +72,7 @@ final class ListingCache: Sendable {
 
     /// For each id of a kind its position in the listing of all of that kind, or `UInt32.max`.
     func ranks(of kind: RowKind, version: Int, make: () throws -> [UInt32]) throws -> [UInt32] {
-        let known = state.withLock { state in
-            state.renew(version)
-            return state.ranks[kind]
-        }
+        let known = state.withLock { $0.renew(version) ? $0.ranks[kind] : nil }
         if let known { return known }
         let made = try make()
         state.withLock { state in
@@ -72,15 +83,34 @@ final class ListingCache: Sendable {
 
     /// What search looks through.
     func search(version: Int, make: () throws -> SearchIndex) throws -> SearchIndex {
-        let known = state.withLock { state in
-            state.renew(version)
-            return state.search
-        }
+        let known = state.withLock { $0.renew(version) ? $0.search : nil }
         if let known { return known }
         let made = try make()
         state.withLock { state in
             if state.version == version { state.search = made }
         }
         return made
+    }
+
+    /// The song with `id`; `read` is called when it was not asked for lately.
+    func track(_ id: Int64, read: () throws -> Track?) rethrows -> Track? {
+        let (known, changes) = state.withLock { ($0.tracks[id], $0.changes) }
+        if let known { return known }
+        guard let track = try read() else { return nil }
+        state.withLock { state in
+            // What was read before a change may be what was there before it.
+            guard state.changes == changes else { return }
+            if state.tracks.count >= Self.maximumTracks { state.tracks = [:] }
+            state.tracks[id] = track
+        }
+        return track
+    }
+
+    /// Forgets the songs, of which some were rated or played.
+    func forgetTracks() {
+        state.withLock { state in
+            state.changes += 1
+            state.tracks = [:]
+        }
     }
 }

@@ -1,0 +1,38 @@
+import Library
+
+extension Noun {
+    private struct Wish: Encodable {
+        let tracks: [Int64]
+        let rating: Double
+        let client: String
+    }
+
+    /// Rates songs, through the daemon where one runs, so that every page shows it.
+    static func rate(_ arguments: Arguments, _ library: Library) throws {
+        let names = arguments.operands.dropFirst().flatMap { $0 == "-" ? Array(Console.lines) : [$0] }
+        guard let text = arguments.operands.first, !names.isEmpty else {
+            throw CommandFailure.usage("library rate needs a number of stars, and files or ids of songs")
+        }
+        let stars = Double(text) ?? .nan
+        let rating: Rating?
+        do {
+            rating = try Rating.of(stars: stars)
+        } catch {
+            throw CommandFailure.usage("'\(text)' is not a rating: use 0 to 5 stars, in halves such as 3.5")
+        }
+        let tracks = try names.map { try track($0, library) }
+        if let daemon = DaemonClient(DataFolder(arguments)) {
+            let wish = Wish(tracks: tracks, rating: stars, client: "clickwheel library rate")
+            try daemon.post("/api/rating", wish)
+        } else {
+            try library.rate(tracks, rating)
+        }
+    }
+
+    /// The song whose file or id is `name`.
+    private static func track(_ name: String, _ library: Library) throws -> Int64 {
+        if let track = try library.id(ofFile: name) { return track }
+        if let id = Int64(name), try library.track(id) != nil { return id }
+        throw CommandFailure.failed("\(name) is not in the library: scan its folder, or name a song's id")
+    }
+}

@@ -1,0 +1,89 @@
+public import ClickwheelProgram
+public import Log
+import Synchronization
+
+/// Records what became of songs: ratings at once, plays and skips soon, on a thread that may block.
+///
+/// What cannot be written, as on a full disk, is kept and tried again. Safe to use from every thread.
+public final class ListeningHistory: Sendable {
+    /// How long after a failure it is tried again: the disk may have room then.
+    private static let patience = Duration.seconds(10)
+    /// The most plays and skips that wait for a disk; of more the oldest are lost.
+    private static let limit = 10_000
+
+    private struct State {
+        var waiting: [Listening] = []
+        var isScheduled = false
+        var hasFailed = false
+    }
+
+    /// The rating of some songs, as it is told: `rating` is in stars, and absent where it was taken back.
+    private struct Change: Encodable, Sendable {
+        let tracks: [Int64]
+        let rating: Double?
+        let cause: String
+    }
+
+    private let library: Library
+    private let bus: EventBus
+    private let logger: Logger
+    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let state = Mutex(State())
+
+    /// A history that is kept in `library`.
+    ///
+    /// `later` runs work once so much time has passed, on a thread that may block, and returns at once.
+    public init(
+        _ library: Library,
+        bus: EventBus,
+        logger: Logger,
+        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    ) {
+        self.library = library
+        self.bus = bus
+        self.logger = logger
+        self.later = later
+    }
+
+    /// Gives songs a rating, or takes it back where it is `nil`, and tells `rating`; blocks.
+    ///
+    /// - Throws: As ``Library/rate(_:_:)``.
+    public func rate(_ tracks: [Int64], _ rating: Rating?, by who: String) throws(LibraryError) {
+        try library.rate(tracks, rating)
+        bus.publish(Event("rating", Change(tracks: tracks, rating: rating?.stars, cause: who)))
+    }
+
+    /// Takes a play or a skip that happened now; never waits.
+    public func note(_ outcome: Listening.Outcome, _ track: Int64) {
+        let listening = Listening(outcome, track, timeMs: library.clock() / 1000)
+        let mustSchedule = state.withLock { state in
+            if state.waiting.count >= Self.limit { state.waiting.removeFirst() }
+            state.waiting.append(listening)
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if mustSchedule { later(.zero) { [self] in write() } }
+    }
+
+    /// Writes what waits, at once; blocks.
+    public func write() {
+        let waiting = state.withLock { state in
+            state.isScheduled = false
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        guard !waiting.isEmpty else { return }
+        do {
+            try library.record(waiting)
+            state.withLock { $0.hasFailed = false }
+        } catch {
+            let (isFirst, mustSchedule) = state.withLock { state in
+                defer { (state.hasFailed, state.isScheduled) = (true, true) }
+                state.waiting = waiting + state.waiting
+                return (!state.hasFailed, !state.isScheduled)
+            }
+            if isFirst { logger.error("plays could not be counted; tried again", .error(error)) }
+            if mustSchedule { later(Self.patience) { [self] in write() } }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+public import ClickwheelProgram
+public import ClickwheelSystem
+public import Log
+import StateMachine
+import Synchronization
+
+/// Scans the folders when asked, one scan at a time, and tells how far it is.
+///
+/// It runs the effects of ``ScanMachine``. Safe to use from every thread.
+public final class LibraryScans: Sendable {
+    private struct State {
+        var machine = LibraryScans.machine.initial
+        var progress = ScanProgress()
+        var nextTelling = Int64.min
+        /// Why the last scan could not look into a folder, by the folder's path.
+        var refused: [String: String] = [:]
+    }
+
+    /// Progress is told at most this often.
+    private static let pause = Duration.milliseconds(250)
+    private static let machine = ScanMachine()
+
+    private let library: Library
+    private let folders: [String]
+    private let bus: EventBus
+    private let logger: Logger
+    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let prepare: @Sendable () throws -> Void
+    private let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
+    private let now: @Sendable () -> Int64
+    private let state = Mutex(State())
+
+    /// Scans `folders` into `library`, or the folders that it knows where none is named.
+    ///
+    /// `prepare` runs before each scan, and may block. `now` is a clock in nanoseconds that never goes back; `run` runs
+    /// work that blocks, in its order, on a thread that may.
+    public init(
+        _ library: Library,
+        folders: [String],
+        bus: EventBus,
+        logger: Logger,
+        prepare: @escaping @Sendable () throws -> Void = {},
+        now: @escaping @Sendable () -> Int64 = { Monotonic.now() },
+        run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) {
+        self.library = library
+        self.folders = folders
+        self.bus = bus
+        self.logger = logger
+        self.prepare = prepare
+        self.now = now
+        self.run = run
+    }
+
+    /// Tells `renumbered` from now on of the ids that were listed during a scan and are gone, with those that replace
+    /// them, before anybody hears that the scan has ended; set once, before the first scan.
+    public func observe(_ renumbered: @escaping @Sendable ([Int64: Int64]) -> Void) {
+        self.renumbered.withLock { $0 = renumbered }
+    }
+
+    /// The state of the life of scans, as its diagram names it.
+    var machineState: String { Self.machine.label(of: state.withLock(\.machine)) }
+
+    /// The library at a glance; blocks.
+    public func glance() throws(LibraryError) -> LibraryGlance {
+        let (progress, refused) = state.withLock { state -> (ScanProgress?, [String: String]) in
+            switch state.machine {
+            case .idle, .stopped: (nil, state.refused)
+            case .preparing, .scanning, .stopping: (state.progress, state.refused)
+            }
+        }
+        return try LibraryGlance(library, named: folders, refused: refused, scan: progress)
+    }
+
+    /// Starts a scan; while one runs, another follows it.
+    public func start(cause: String) {
+        logger.info("scan asked for", .string("cause", cause))
+        handle(.request, cause)
+    }
+
+    /// Cancels the running scan, of which what it has read stays, and begins no other.
+    public func stop() {
+        handle(.stop, "the program ends")
+    }
+
+    private func handle(_ event: ScanMachine.Event, _ cause: String) {
+        let (old, next) = state.withLock { state in
+            let old = state.machine
+            let next = Self.machine.transition(from: old, on: event)
+            state.machine = next.state
+            return (old, next)
+        }
+        guard !next.isIgnored(in: old) else { return }
+        let step = MachineStep(
+            name: Self.machine.name,
+            from: Self.machine.label(of: old),
+            event: Self.machine.label(of: event),
+            state: Self.machine.label(of: next.state),
+            cause: cause
+        )
+        bus.publish(.machine(step))
+        for effect in next.effects { run { [self] in perform(effect) } }
+    }
+
+    private func perform(_ effect: ScanMachine.Effect) {
+        do {
+            switch effect {
+            case .prepare:
+                state.withLock { $0.progress = ScanProgress() }
+                publish()
+                try prepare()
+                handle(.prepared, "what it needs is there")
+                return
+            case .scan:
+                scan()
+            }
+        } catch {
+            logger.error("scan failed", .error(error))
+        }
+        handle(.ended, "the scan is over")
+        publish()
+    }
+
+    private func scan() {
+        do {
+            let report = try library.scan(
+                folders,
+                isCancelled: { [self] in state.withLock { $0.machine == .stopping } },
+                progress: { [self] in advance($0) }
+            )
+            if !report.renumbered.isEmpty { renumbered.withLock(\.self)(report.renumbered) }
+            remember(report.failedFolders)
+        } catch .noFolder {
+            // A daemon that was started without music waits until a command has named some.
+        } catch {
+            remember([error])
+        }
+    }
+
+    private func remember(_ failures: [LibraryError]) {
+        for failure in failures { logger.error("not scanned", .error(failure)) }
+        let refused = failures.compactMap(\.refusedFolder)
+        state.withLock { $0.refused = Dictionary(refused, uniquingKeysWith: { first, _ in first }) }
+    }
+
+    private func advance(_ progress: ScanProgress) {
+        let isDue = state.withLock { state in
+            state.progress = progress
+            let time = now()
+            defer { if time >= state.nextTelling { state.nextTelling = time + Self.pause.nanoseconds } }
+            return time >= state.nextTelling
+        }
+        if isDue { publish() }
+    }
+
+    private func publish() {
+        if let event = try? event() { bus.publish(event) }
+    }
+
+    /// The library at a glance, as an event; blocks.
+    func event() throws -> Event { Event("library", try glance(), isState: true) }
+}
