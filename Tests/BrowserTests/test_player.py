@@ -1,8 +1,11 @@
 """Playing, scanning, two tabs, the browser's refusal: requirements 19 to 24, 36 and 41."""
 
+import json
+import subprocess
+
 import pytest
 from conftest import Device
-from daemon import Daemon
+from daemon import BINARY, Daemon
 
 LONG = "Night Ferry"
 SHORT = "Amber Hours"
@@ -192,10 +195,10 @@ def test_24_select_goes_through_what_the_wheel_does_and_volume_comes_back(device
     daemon.play(LONG, speaker=device.client)
     chosen = "[...document.querySelectorAll('[role=radio]')].filter((r) => r.getAttribute('aria-checked') === 'true').map((r) => r.dataset.mode).join()"
     order = []
-    for _ in range(3):
+    for _ in range(4):
         device.press("select")
         order.append(device.page.evaluate(chosen))
-    assert order == ["scrub", "more", "volume"]
+    assert order == ["scrub", "rate", "more", "volume"]
     device.press("select")
     began = device.page.evaluate("performance.now()")
     assert device.page.get_attribute("[role=slider]", "aria-label") == "Position"
@@ -206,6 +209,40 @@ def test_24_select_goes_through_what_the_wheel_does_and_volume_comes_back(device
     device.turn(90)
     daemon.wait(lambda: daemon.state()["volume"] > volume, "the volume has gone up")
     assert device.page.get_attribute("[role=slider]", "aria-valuetext") == f"{daemon.state()['volume']} percent"
+
+
+def test_25_a_rating_by_the_wheel_is_saved_is_there_after_a_reload_and_is_taken_back(new_device, daemon: Daemon):
+    device = new_device(daemon.url).open("now-playing")
+    other = new_device(daemon.url).open("now-playing")
+    song = daemon.play(LONG, speaker=device.client)["track"]
+    other.wait("document.querySelector('.words-of-song h2').textContent === arg", song["title"])
+    sent = []
+    device.page.on("request", lambda request: request.url.endswith("/api/rating") and sent.append(request.post_data_json["rating"]))
+    device.press("select")
+    device.press("select")
+    assert device.page.get_attribute("[role=slider]", "aria-label") == "Rating"
+    device.turn(7 * 15 + 2)
+    assert device.page.get_attribute("[role=slider]", "aria-valuetext") == "3 and a half stars"
+    daemon.wait(lambda: daemon.state()["track"].get("rating") == 3.5, "the rating is kept")
+    device.wait("document.getElementById('status').textContent.includes('Rated 3 and a half stars')")
+    other.wait("document.querySelector('.stars').getAttribute('aria-label') === '3.5 of 5 stars'")
+    assert sent[-1] == 3.5
+    device.page.reload()
+    device.wait("document.querySelector('.stars')?.getAttribute('aria-label') === '3.5 of 5 stars'")
+    device.key("5")
+    device.wait("document.querySelector('.stars').getAttribute('aria-label') === '5 of 5 stars'")
+    daemon.wait(lambda: daemon.state()["track"].get("rating") == 5, "a key rates at once")
+    device.page.click("text=Undo")
+    daemon.wait(lambda: daemon.state()["track"].get("rating") == 3.5, "the rating before is back")
+    device.key("0")
+    daemon.wait(lambda: "rating" not in daemon.state()["track"], "no stars are no rating")
+    device.press("menu")
+    daemon.wait(lambda: daemon.state()["track"].get("rating") == 3.5, "Menu takes it back too")
+    assert device.title == "Now Playing"
+    listed = subprocess.run([BINARY, "library", "list", "--json", "--data", daemon.data], capture_output=True, text=True, check=True)
+    ratings = {row["title"]: row.get("rating") for row in map(json.loads, listed.stdout.splitlines()) if "title" in row}
+    assert ratings[LONG] == 3.5
+    daemon.post("/api/rating", tracks=[song["id"]], rating=0)
 
 
 def test_36_a_pause_in_one_tab_is_seen_in_the_other_within_300_ms(new_device, daemon: Daemon):

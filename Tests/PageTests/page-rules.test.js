@@ -65,31 +65,31 @@ test('nothing is asked of a third party', () => {
 
 const packed = (names) => names.reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
 
-/** For each game, by its name in `extras/`, the modules that are fetched when it is opened, and not with the page. */
+/** For each part that is rarely used, by its name in `extras/`, the modules that are fetched when it is opened, and not with the page. */
 function rare() {
     const index = 'js/screens/index.js';
     const others = [...read(index).matchAll(/^ {4}later\(.*import\('([^']+)'\)/gm)].map(([, address]) => join(dirname(index), address));
     const needed = new Set(['js/early.js', 'js/login.js', ...graph('js/main.js'), ...others.flatMap((name) => [...graph(name, [STATIC, DYNAMIC])])]);
-    const games = new Map();
-    for (const [, game, address] of read(index).matchAll(/^ {4}game\('extras\/(\w+).*import\('([^']+)'\)/gm)) {
+    const parts = new Map();
+    for (const [, part, address] of read(index).matchAll(/^ {4}rare\('extras\/(\w+).*import\('([^']+)'\)/gm)) {
         const modules = [...graph(join(dirname(index), address))].filter((name) => !needed.has(name));
-        games.set(game, new Set([...(games.get(game) ?? []), ...modules]));
+        parts.set(part, new Set([...(parts.get(part) ?? []), ...modules]));
     }
-    return games;
+    return parts;
 }
 
 test('scripts and styles that come with the page are at most 120 KB together, compressed', () => {
-    const games = new Set([...rare().values()].flatMap((modules) => [...modules]));
-    const size = packed([...scripts.filter((name) => !games.has(name)), ...styles]);
+    const apart = new Set([...rare().values()].flatMap((modules) => [...modules]));
+    const size = packed([...scripts.filter((name) => !apart.has(name)), ...styles]);
     assert.ok(size <= 120 * 1024, `${Math.round(size / 1024)} KB`);
 });
 
-// A game's modules come when somebody opens that game, so what one waits for is counted for each of them.
-test('what a game needs besides is at most 28 KB, compressed', () => {
+// Their modules come when somebody opens that part, so what one waits for is counted for each of them.
+test('what a rarely used part needs besides is at most 28 KB, compressed', () => {
     assert.ok(rare().size >= 2);
-    for (const [game, modules] of rare()) {
+    for (const [part, modules] of rare()) {
         const size = packed([...modules]);
-        assert.ok(size <= 28 * 1024, `${game}: ${Math.round(size / 1024)} KB`);
+        assert.ok(size <= 28 * 1024, `${part}: ${Math.round(size / 1024)} KB`);
     }
 });
 
@@ -107,7 +107,7 @@ test('every screen is at the path that the list of screens says', async () => {
         assert.equal(typeof route.make, 'function', route.path);
     }
     const source = read('js/screens/index.js');
-    for (const [, path, file] of source.matchAll(/(?:later|game)\('([^']+)', \(\) => import\('([^']+)'\)/g)) {
+    for (const [, path, file] of source.matchAll(/(?:later|rare)\('([^']+)', \(\) => import\('([^']+)'\)/g)) {
         assert.ok(read(join('js/screens', file)).includes(`path: '${path}'`), `${file} does not know ${path}`);
     }
 });

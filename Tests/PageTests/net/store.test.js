@@ -127,3 +127,15 @@ test('the other events are passed on, and a notice only to whom it is meant for'
     assert.equal(store.library.tracks, 3);
     assert.deepEqual(heard.map(([name, data]) => data.message ?? name), ['library', 'queue', 'to all', 'to me']);
 });
+
+test('a rating that anybody gives shows with the song that plays and the next, and with no other', () => {
+    const { store, connection, heard } = make();
+    connection.send('state', snapshot(1, { track: { id: 7 }, next: { id: 8, rating: 2 } }));
+    connection.send('rating', { tracks: [7, 8], rating: 4.5 });
+    assert.deepEqual([store.snapshot.track.rating, store.snapshot.next.rating], [4.5, 4.5]);
+    connection.send('rating', { tracks: [8] });
+    assert.deepEqual([store.snapshot.track.rating, store.snapshot.next.rating], [4.5, undefined]);
+    const states = heard.length;
+    connection.send('rating', { tracks: [9], rating: 1 });
+    assert.equal(heard.length, states);
+});

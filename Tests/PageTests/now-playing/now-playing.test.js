@@ -1,7 +1,9 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { spokenStars } from '../../../Sources/WebAPI/Page/js/format.js';
 import { noticeOf } from '../../../Sources/WebAPI/Page/js/now-playing/notice.js';
-import { Scrub } from '../../../Sources/WebAPI/Page/js/now-playing/scrub.js';
+import { Preview } from '../../../Sources/WebAPI/Page/js/now-playing/preview.js';
+import { PATIENCE, Rating } from '../../../Sources/WebAPI/Page/js/now-playing/rating.js';
 import { positionAfter, volumeAfter } from '../../../Sources/WebAPI/Page/js/now-playing/steps.js';
 import { ticksOf } from '../../../Sources/WebAPI/Page/js/now-playing/ticks.js';
 
@@ -35,16 +37,67 @@ test('a slow notch is a second, a fast one a 96th of the track and never less th
 
 test('a scrub is committed once, when the wheel has rested, and not at all when it is taken back', async () => {
     const sought = [];
-    const scrub = new Scrub({ commit: (position) => sought.push(position) });
+    const scrub = new Preview({ commit: (position) => sought.push(position) });
     for (const position of [1000, 2000, 3000]) scrub.move(position);
-    assert.equal(scrub.position, 3000);
+    assert.equal(scrub.value, 3000);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.deepEqual([sought, scrub.position], [[3000], null]);
+    assert.deepEqual([sought, scrub.value], [[3000], null]);
     scrub.move(9000);
     assert.equal(scrub.cancel(), true);
     assert.equal(scrub.cancel(), false);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.deepEqual([sought, scrub.position], [[3000], null]);
+    assert.deepEqual([sought, scrub.value], [[3000], null]);
+});
+
+/** A rating dial with what it has sent, and timers that the test runs. */
+function makeRating(t) {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const sent = [];
+    const rating = new Rating({ send: (...wish) => sent.push(wish) });
+    return { rating, sent, track: { id: 7, rating: 3 }, pass: (ms) => t.mock.timers.tick(ms) };
+}
+
+test('a notch is half a star, none leads beyond none or five, and what was turned is sent once at rest', (t) => {
+    const { rating, sent, track, pass } = makeRating(t);
+    assert.equal(rating.of(track), 3);
+    assert.equal(rating.turn(track, 1), true);
+    assert.equal(rating.turn(track, 2), true);
+    assert.deepEqual([rating.of(track), sent], [4.5, []]);
+    pass(250);
+    assert.deepEqual(sent, [[7, 4.5, 3]]);
+    assert.equal(rating.turn({ id: 7, rating: 5 }, 1), false);
+    assert.equal(rating.turn({ id: 8 }, -1), false);
+});
+
+test('a rating is taken back for 5 seconds, and one that only shows is not sent at all', (t) => {
+    const { rating, sent, track, pass } = makeRating(t);
+    rating.turn(track, -4);
+    assert.equal(rating.cancel(), true);
+    pass(250);
+    assert.deepEqual([sent, rating.of(track), rating.cancel()], [[], 3, false]);
+    rating.choose(track, 5);
+    assert.equal(rating.canUndo, true);
+    assert.equal(rating.cancel(), true);
+    assert.deepEqual(sent, [[7, 5, 3], [7, 3, 5]]);
+    rating.choose(track, 1);
+    rating.choose({ id: 7, rating: 1 }, 2);
+    rating.cancel();
+    assert.deepEqual(sent.at(-1), [7, 3, 2], 'a slow turn is taken back as a whole');
+    rating.choose(track, 1);
+    pass(PATIENCE);
+    assert.deepEqual([rating.canUndo, rating.cancel()], [false, false]);
+});
+
+test('a rating that is not sent yet when the song changes is that of the song it was turned for', (t) => {
+    const { rating, sent, track } = makeRating(t);
+    rating.turn(track, 2);
+    assert.equal(rating.of({ id: 8, rating: 1 }), 1);
+    rating.finish();
+    assert.deepEqual(sent, [[7, 4, 3]]);
+});
+
+test('a voice says stars as people do', () => {
+    assert.deepEqual([0, 0.5, 1, 1.5, 3.5, 5].map(spokenStars), ['no stars', 'half a star', '1 star', '1 and a half stars', '3 and a half stars', '5 stars']);
 });
 
 test('the ticks of a ruler are round times, not too many, from the beginning on', () => {

@@ -17,6 +17,13 @@ export function clock(ms) {
     return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
+/** "4 stars", "3 and a half stars", "no stars", for a voice. */
+export function spokenStars(stars) {
+    const whole = Math.floor(stars);
+    if (stars === whole) return whole === 0 ? 'no stars' : count(whole, 'star');
+    return whole === 0 ? 'half a star' : `${whole} and a half stars`;
+}
+
 /** "3 minutes 5 seconds" of milliseconds, for a voice. */
 export function spokenClock(ms) {
     const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -10,7 +10,7 @@ const EMPTY = Object.freeze({
 });
 
 /**
- * What the daemon last said. An EventTarget for `state library queue strategy machine golf notice connection`, whose
+ * What the daemon last said. An EventTarget for `state library queue strategy machine golf rating notice connection`, whose
  * `detail` is the data.
  */
 export class Store extends EventTarget {
@@ -82,6 +82,16 @@ export class Store extends EventTarget {
         this.#show(now, jump);
     }
 
+    /** Takes over the rating of some songs, in stars; undefined where it was taken back. */
+    rated({ tracks, rating }) {
+        const { track, next } = this.#truth;
+        const isShown = [track, next].some((song) => song && tracks.includes(song.id));
+        if (!isShown) return;
+        const anew = (song) => (song && tracks.includes(song.id) ? { ...song, rating } : song);
+        this.#truth = { ...this.#truth, track: anew(track), next: anew(next) };
+        this.#show(this.#truthAt, false);
+    }
+
     #show(at, jump) {
         const before = this.snapshot;
         const sought = this.#expected.some(({ changes }) => 'positionMs' in changes);
@@ -97,6 +107,7 @@ export class Store extends EventTarget {
     #receive(name, data) {
         if (name === 'state') return this.accept(data);
         if (name === 'library') this.library = data;
+        if (name === 'rating') this.rated(data);
         if (name === 'notice' && data.to !== undefined && data.to !== this.client) return undefined;
         return this.#emit(name, data);
     }

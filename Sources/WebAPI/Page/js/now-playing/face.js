@@ -13,7 +13,8 @@ export class Face {
     #title = make('h2', {}, this.#name);
     #artist = make('p.artist');
     #album = make('p.album');
-    #stars = make('p.stars', { role: 'img' });
+    #places = [0, 1, 2, 3, 4].map(() => make('i'));
+    #stars = make('p.stars', { role: 'img' }, ...this.#places);
     #quality = make('p.quality');
     #elsewhere = make('p.elsewhere');
     #ruler = new Ruler();
@@ -24,11 +25,13 @@ export class Face {
     #volume = make('div.volume', { hidden: true, 'aria-hidden': 'true' }, icon('volume'), make('div.level', {}, this.#level));
     #track;
 
+    /** Takes the last rating back. */
+    undo = make('button.undo', { type: 'button', hidden: true }, 'Undo');
     /** The one tab stop: what the wheel turns. */
     dial = make('div.turns', { role: 'slider', tabindex: 0 }, this.#ruler.element, this.#volume);
     element = make(
         'div.playing', {}, this.#wash.element, this.#art,
-        make('div.words-of-song', {}, this.#title, this.#artist, this.#album, this.#stars, this.#quality, this.#elsewhere),
+        make('div.words-of-song', {}, this.#title, this.#artist, this.#album, make('div.rating', {}, this.#stars, this.undo), this.#quality, this.#elsewhere),
         this.dial, make('div.times', {}, this.#elapsed, this.#scan, this.#remaining),
     );
 
@@ -50,7 +53,6 @@ export class Face {
         write(this.#name, track.title || 'Untitled');
         write(this.#artist, track.artist ?? '');
         write(this.#album, track.album ?? '');
-        this.#showStars(track.rating ?? 0);
         this.#fit();
     }
 
@@ -71,17 +73,22 @@ export class Face {
         this.dial.classList.toggle('shows-volume', isShown);
     }
 
+    /** Shows 0 to 5 stars; while they are turned, dots where more can come. */
+    showRating(stars, { isTurned, canUndo }) {
+        set(this.#stars, 'hidden', stars === 0 && !isTurned);
+        set(this.#stars, 'aria-label', `${stars} of 5 stars`);
+        set(this.undo, 'hidden', !canUndo);
+        this.#places.forEach((place, at) => {
+            const part = Math.max(0, Math.min(1, stars - at));
+            place.classList.toggle('is-half', part === 0.5);
+            write(place, part === 1 ? '★' : part === 0 && isTurned ? '•' : '☆');
+        });
+    }
+
     #dress(track) {
         this.#track = track;
         const source = coverOf(track);
         if (this.#art.getAttribute('src') !== source) this.#art.src = source;
-    }
-
-    #showStars(rating) {
-        const full = Math.round(rating);
-        set(this.#stars, 'hidden', full === 0);
-        write(this.#stars, '★'.repeat(full) + '☆'.repeat(Math.max(0, 5 - full)));
-        set(this.#stars, 'aria-label', `${full} of 5 stars`);
     }
 
     /** A title of more than two lines moves. */

@@ -4,7 +4,7 @@ import { route as mainMenu } from './main-menu.js';
  * Every screen: its path and its file, with the name of the route there. Of two that fit a path the first counts.
  *
  * The main menu is here at once; the others are fetched as soon as it is shown, so that it need not wait for them.
- * Games are fetched when they are opened.
+ * Games, and what is under the hood, are fetched when they are opened.
  */
 export const routes = [
     mainMenu,
@@ -26,19 +26,19 @@ export const routes = [
     later('music/queue', () => import('./queue.js')),
     later('music/search', () => import('./search.js')),
     later('extras', () => import('./extras.js')),
-    game('extras/quiz', () => import('./quiz.js')),
-    game('extras/quiz/round', () => import('./quiz-round.js')),
-    game('extras/quiz/music', () => import('./quiz-music.js')),
-    game('extras/quiz/statistics', () => import('./quiz-statistics.js')),
-    game('extras/golf', () => import('./golf.js'), 'golf'),
-    game('extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
-    game('extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
-    game('extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
-    game('extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
-    game('extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
-    game('extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
-    later('extras/machines', () => import('./machines.js'), 'machines'),
-    later('extras/machines/:machine', () => import('./machine.js'), 'machine'),
+    rare('extras/quiz', () => import('./quiz.js')),
+    rare('extras/quiz/round', () => import('./quiz-round.js')),
+    rare('extras/quiz/music', () => import('./quiz-music.js')),
+    rare('extras/quiz/statistics', () => import('./quiz-statistics.js')),
+    rare('extras/golf', () => import('./golf.js'), 'golf'),
+    rare('extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
+    rare('extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
+    rare('extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
+    rare('extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
+    rare('extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
+    rare('extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
+    rare('extras/machines', () => import('./machines.js'), 'machines'),
+    rare('extras/machines/:machine', () => import('./machine.js'), 'machine'),
     later('settings', () => import('./settings.js')),
     later('settings/wheel', () => import('./settings-wheel.js')),
     later('settings/display', () => import('./settings-display.js')),
@@ -60,6 +60,6 @@ function later(path, file, name = 'route') {
 }
 
 /** The same for a screen that is fetched when somebody opens it. */
-function game(...words) {
+function rare(...words) {
     return Object.assign(later(...words), { isRare: true });
 }

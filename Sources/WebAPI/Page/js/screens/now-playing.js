@@ -1,16 +1,19 @@
 import { make, set, write } from '../dom.js';
-import { number, spokenClock } from '../format.js';
+import { number, spokenClock, spokenStars } from '../format.js';
 import { Face } from '../now-playing/face.js';
 import { ModeRail } from '../now-playing/mode-rail.js';
 import { moreSheet } from '../now-playing/more-sheet.js';
 import { noticeOf } from '../now-playing/notice.js';
-import { Scrub } from '../now-playing/scrub.js';
+import { Preview } from '../now-playing/preview.js';
+import { Rating } from '../now-playing/rating.js';
 import { positionAfter, volumeAfter } from '../now-playing/steps.js';
 import { Bump } from '../wheel/bump.js';
 
 export const route = { path: 'now-playing', make: (params, context) => new NowPlaying(context) };
 
-const MODES = [{ name: 'volume', title: 'Volume' }, { name: 'scrub', title: 'Scrub' }, { name: 'more', title: 'More' }];
+const MODES = [
+    { name: 'volume', title: 'Volume' }, { name: 'scrub', title: 'Scrub' }, { name: 'rate', title: 'Rate' }, { name: 'more', title: 'More' },
+];
 
 /** The playhead moves so often, in milliseconds. */
 const PERIOD = 200;
@@ -27,6 +30,8 @@ class NowPlaying {
     #face = new Face();
     #rail = new ModeRail(MODES);
     #scrub;
+    #rating;
+    #rated = Promise.resolve();
     #bump = new Bump();
     #notice = null;
     #text = make('p');
@@ -42,7 +47,9 @@ class NowPlaying {
 
     constructor(context) {
         this.#context = context;
-        this.#scrub = new Scrub({ commit: (position) => context.player.seek(position), changed: () => this.#showTime() });
+        this.#scrub = new Preview({ commit: (position) => context.player.seek(position), changed: () => this.#showTime() });
+        this.#rating = new Rating({ send: (...wish) => this.#rate(...wish), changed: () => this.#showRating() });
+        this.#face.undo.addEventListener('click', () => this.#rating.cancel());
         this.#rail.addEventListener('change', () => this.#modeChanged());
         this.#action.addEventListener('click', () => this.#act());
     }
@@ -70,6 +77,8 @@ class NowPlaying {
         clearInterval(this.#ticking);
         clearTimeout(this.#volumeTimer);
         this.#scrub.cancel();
+        this.#rating.finish();
+        this.#rating.forget();
         this.#rail.stop();
     }
 
@@ -81,11 +90,12 @@ class NowPlaying {
         this.#rail.stay();
         if (this.#rail.mode === 'more') return moreSheet(this.#context);
         if (this.#rail.mode === 'volume') return this.#turnVolume(n, speed, source);
+        if (this.#rail.mode === 'rate') return this.#turnRating(n, source);
         return this.#turnPosition(n, speed, source);
     }
 
     press(button) {
-        if (button === 'menu') return this.#scrub.cancel();
+        if (button === 'menu') return this.#scrub.cancel() || (this.#rail.mode === 'rate' && this.#rating.cancel());
         if (button !== 'select') return false;
         if (this.#notice) this.#act();
         else this.#rail.next();
@@ -102,7 +112,9 @@ class NowPlaying {
         if (altKey || ctrlKey || metaKey || shiftKey) return false;
         if (Object.hasOwn(KEYS, key)) this.detents(KEYS[key], { source: 'key' });
         else if (key === 'Home' || key === 'End') this.#toEdge(key === 'End');
-        else if (key === 'm' && this.#context.settings.get('letterKeys') === 'on') this.#rail.next();
+        else if (this.#context.settings.get('letterKeys') !== 'on') return false;
+        else if (key === 'm') this.#rail.next();
+        else if (/^[0-5]$/.test(key)) this.#chooseRating(Number(key));
         else return false;
         return true;
     }
@@ -121,7 +133,7 @@ class NowPlaying {
         const { store, feedback, speech } = this.#context;
         const { durationMs } = store.snapshot;
         if (!durationMs) return feedback.bump(Math.sign(n));
-        const before = this.#scrub.position ?? store.positionMs();
+        const before = this.#scrub.value ?? store.positionMs();
         const position = positionAfter(before, n, speed, durationMs);
         if (this.#bump.push(position === before, Math.sign(n))) feedback.bump(Math.sign(n));
         this.#scrub.move(position);
@@ -129,14 +141,45 @@ class NowPlaying {
         return undefined;
     }
 
+    #turnRating(n, source) {
+        const { store, feedback, speech } = this.#context;
+        const { track } = store.snapshot;
+        const hasMoved = track !== undefined && this.#rating.turn(track, n);
+        if (this.#bump.push(!hasMoved, Math.sign(n))) feedback.bump(Math.sign(n));
+        if (track && source !== 'key') speech.rest(spokenStars(this.#rating.of(track)));
+    }
+
+    #chooseRating(stars) {
+        const { track } = this.#context.store.snapshot;
+        if (!track) return;
+        this.#rail.choose('rate');
+        this.#rating.choose(track, stars);
+    }
+
+    /** Tells the daemon, one rating after the other; what it refuses is shown no more. */
+    #rate(id, stars, before) {
+        const { api, store, speech, toast } = this.#context;
+        const show = (rating) => store.rated({ tracks: [id], rating: rating || undefined });
+        show(stars);
+        speech.say(`Rated ${spokenStars(stars)}`);
+        this.#rated = this.#rated.then(() => api.post('/api/rating', { tracks: [id], rating: stars })).catch((error) => {
+            show(before);
+            toast(error.message, error.id);
+        });
+    }
+
     #toEdge(isEnd) {
         const { player, store } = this.#context;
+        if (this.#rail.mode === 'rate') return this.#chooseRating(isEnd ? 5 : 0);
         if (this.#rail.mode === 'volume') player.volume(isEnd ? 100 : 0);
         else if (store.snapshot.durationMs) this.#scrub.move(isEnd ? store.snapshot.durationMs : 0);
+        return undefined;
     }
 
     #modeChanged() {
         if (this.#rail.mode !== 'scrub') this.#scrub.cancel();
+        if (this.#rail.mode !== 'rate') this.#rating.finish();
+        this.#showRating();
         this.#showDial();
         this.#context.speech.say(MODES.find(({ name }) => name === this.#rail.mode).title);
     }
@@ -149,11 +192,14 @@ class NowPlaying {
         if (snapshot.item !== this.#item) {
             this.#item = snapshot.item;
             this.#scrub.cancel();
+            this.#rating.finish();
+            this.#rating.forget();
             if (snapshot.track) speech.say(`${snapshot.track.title}, ${snapshot.track.artist ?? ''}`);
         }
         if (snapshot.volume !== this.#volume) this.#flashVolume();
         this.#volume = snapshot.volume;
         this.#showNotice();
+        this.#showRating();
         this.#showTime();
         this.#tick(snapshot.isRunning || snapshot.scan !== undefined);
         if (stack.screen === this) stack.refresh();
@@ -162,19 +208,27 @@ class NowPlaying {
     #showTime() {
         const { store } = this.#context;
         const { durationMs, scan } = store.snapshot;
-        this.#face.element.classList.toggle('is-scrubbing', this.#scrub.position !== null);
-        this.#face.showTime(this.#scrub.position ?? store.positionMs(), durationMs, scan);
+        this.#face.element.classList.toggle('is-scrubbing', this.#scrub.value !== null);
+        this.#face.showTime(this.#scrub.value ?? store.positionMs(), durationMs, scan);
+        this.#showDial();
+    }
+
+    #showRating() {
+        const { track } = this.#context.store.snapshot;
+        this.#face.showRating(this.#rating.of(track), { isTurned: this.#rail.mode === 'rate', canUndo: this.#rating.canUndo });
         this.#showDial();
     }
 
     #showDial() {
         const { store } = this.#context;
-        const { volume, durationMs = 0 } = store.snapshot;
-        const seconds = Math.round((this.#scrub.position ?? store.positionMs()) / 1000);
+        const { volume, durationMs = 0, track } = store.snapshot;
+        const seconds = Math.round((this.#scrub.value ?? store.positionMs()) / 1000);
         const isScrub = this.#rail.mode === 'scrub';
         const values = isScrub
             ? ['Position', Math.round(durationMs / 1000), seconds, `${spokenClock(seconds * 1000)} of ${spokenClock(durationMs)}`]
             : ['Volume', 100, volume, `${volume} percent`];
+        const stars = this.#rating.of(track);
+        if (this.#rail.mode === 'rate') values.splice(0, 4, 'Rating', 5, stars, spokenStars(stars));
         if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Turn to open');
         const [label, max, now, text] = values;
         const attributes = { 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': now, 'aria-valuetext': text };

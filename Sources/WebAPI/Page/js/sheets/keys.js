@@ -11,6 +11,7 @@ const KEYS = [
     ['Page Down, Page Up', 'a page of rows'],
     ['Home, End', 'first and last row'],
     ['+ −', 'volume'],
+    ['0 to 5', 'stars, in Now Playing'],
     ['[ ]', '10 seconds back, on'],
     ['/', 'search'],
     ['Q', 'On-The-Go; with Alt in lists'],
