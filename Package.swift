@@ -106,7 +106,7 @@ let package = Package(
         // Domains.
         module("Golf", ["Program", "StateMachine", "System"]),
         module("Library", ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System"]),
-        module("Playback", ["POSIX", "Log", "Program", "StateMachine", "System"]),
+        module("Playback", ["Log", "Program", "StateMachine", "System"]),
         module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
         module("Synth", ["POSIX", "Audio", "System"]),
 
@@ -155,9 +155,9 @@ let package = Package(
             "App",
             [
                 "POSIX", "App", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback",
-                "Program",
-                "Quiz", "System", "WebAPI",
-            ]
+                "Program", "Quiz", "System", "WebAPI",
+            ],
+            resources: [.copy("Fixtures")]
         ),
         tests("Archive", ["Archive"]),
         tests("Audio", ["Audio", "CFFmpeg"]),

@@ -16,7 +16,11 @@ struct PlayerPart: ProgramPart {
 
     init(_ program: Composition) throws {
         let library = try program.part(LibraryPart.self)
-        let store = try PlayerStore(program.folder.database)
+        let store = try PlayerStore(
+            program.folder.database,
+            choices: program.choices,
+            logger: program.logger
+        )
         let player = Player(
             tracks: { [library = library.library] id in
                 library.rememberedTrack(id).map { track in
@@ -24,7 +28,7 @@ struct PlayerPart: ProgramPart {
                 }
             },
             logger: program.logger.named("player"),
-            restoring: try store.load(program.logger)
+            restoring: try store.load()
         )
         let (loop, saving) = (program.loop, Workers(name: "keeper", limit: 1))
         let keeper = PlayerKeeper(

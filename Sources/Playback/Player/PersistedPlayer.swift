@@ -1,27 +1,31 @@
 /// What is kept of a player while no program runs: its queue, and where it was in it.
-///
-/// The queue is by far the larger part and changes seldom; ``queue`` says with ``PersistedQueue/revision`` whether
-/// it must be written again.
-public struct PersistedPlayer: Codable, Equatable, Sendable {
-    /// The form in which this version of the program writes.
-    public static let version = 1
-
-    public let version: Int
-    public let revision: Int
-    public var queue: PersistedQueue
-    /// The position of the present item, or `nil` when there is none.
-    public let index: Int?
-    public let positionMs: Int
+public struct PersistedPlayer: Equatable, Sendable {
+    public var revision: Int
+    public var queue: Queue
+    public var positionMs: Int
     /// Whether the player plays, pauses or scans, so that it is to come back paused.
-    public let isPaused: Bool
-    public let volume: Int
-    public let modes: QueueModes
-    public let output: String
-    /// One bit for each item of the queue: whether it was played in this pass.
-    public let played: PackedBytes
-    public let upNext: [Int64]
-    public let history: [Int64]
-    public let cursor: Int
-    public let pass: Int32
-    public let seed: UInt64
+    public var isPaused: Bool
+    /// 0...100
+    public var volume: Int
+    public var modes: QueueModes
+    /// The name of the output.
+    public var output: String
+
+    public init(
+        revision: Int,
+        queue: Queue,
+        positionMs: Int,
+        isPaused: Bool,
+        volume: Int,
+        modes: QueueModes,
+        output: String
+    ) {
+        self.revision = revision
+        self.queue = queue
+        self.positionMs = positionMs
+        self.isPaused = isPaused
+        self.volume = volume
+        self.modes = modes
+        self.output = output
+    }
 }

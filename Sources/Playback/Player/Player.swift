@@ -53,10 +53,8 @@ public final class Player: Sendable {
     }
 
     /// What must be kept so that a new player can go on where this one is.
-    ///
-    /// - Complexity: O(*n*), most of it while the player is unlocked.
     public var persisted: PersistedPlayer {
-        look { $0.memory }.persisted
+        look { $0.persisted }
     }
 
     /// The items at `range`, as far as there are some, with the revision at which they last changed and their total.

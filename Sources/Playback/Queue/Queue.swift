@@ -5,12 +5,18 @@ import ClickwheelSystem
 /// It holds facts only; a ``QueueOrder`` reads them and says what comes next. What has been played, and in which
 /// order, is kept here and not in the order, so that exchanging the order loses nothing.
 public struct Queue: Equatable, Sendable {
-    /// An item as it is stored: 24 bytes.
-    struct Entry: Equatable, Sendable {
-        let id: Int64
-        var trackID: Int64
+    /// An item with what was played of it: 24 bytes.
+    public struct Entry: Equatable, Sendable {
+        public let id: Int64
+        public internal(set) var trackID: Int64
         /// The pass in which the item was last played; 0 is never.
-        var pass: Int32
+        public internal(set) var pass: Int32
+
+        public init(id: Int64, trackID: Int64, pass: Int32 = 0) {
+            self.id = id
+            self.trackID = trackID
+            self.pass = pass
+        }
 
         func shuffleKey(in lane: UInt64) -> UInt64 {
             SplitMix64.mixed(lane ^ UInt64(truncatingIfNeeded: id))
@@ -19,10 +25,12 @@ public struct Queue: Equatable, Sendable {
 
     /// The number of items that a queue can hold.
     public static let limit = 200_000
+    /// Far more ids than anybody can use, and far from what would overflow.
+    private static let idLimit = Int64.max / 2
     /// The number of items to which one can go back.
     static let historyLimit = 1000
 
-    var entries: [Entry] = []
+    public internal(set) var entries: [Entry] = []
     /// The position of the present item, or `nil` when there is none.
     public internal(set) var currentIndex: Int?
     /// Counts the times that the whole queue was begun.
@@ -35,10 +43,49 @@ public struct Queue: Equatable, Sendable {
     public internal(set) var cursor = 0
     /// Decides what a shuffled order is like.
     public internal(set) var seed: UInt64
-    var nextID: Int64 = 1
+    /// The id that the next new item gets.
+    public internal(set) var nextID: Int64 = 1
 
     public init(seed: UInt64) {
         self.seed = seed
+    }
+
+    /// A queue as it was kept; what makes no sense in it, such as an id that comes twice, is left out.
+    ///
+    /// `current` is the id of the current item.
+    ///
+    /// - Complexity: O(*n*)
+    public init(
+        entries: [Entry],
+        current: Int64?,
+        nextID: Int64,
+        pass: Int32,
+        upNext: [Int64],
+        history: [Int64],
+        cursor: Int,
+        seed: UInt64
+    ) {
+        self.seed = seed
+        var ids: Set<Int64> = []
+        let ascends = zip(entries, entries.dropFirst()).allSatisfy { $0.id < $1.id }
+        if ascends, entries.first?.id ?? 1 > 0, entries.last?.id ?? 0 < Self.idLimit,
+            entries.count <= Self.limit
+        {
+            self.entries = entries
+        } else {
+            let possible = entries.filter { 0 < $0.id && $0.id < Self.idLimit && ids.insert($0.id).inserted }
+            self.entries = Array(possible.prefix(Self.limit))
+        }
+        let highest = self.entries.lazy.map(\.id).max() ?? 0
+        self.nextID = max(min(nextID, Self.idLimit), highest + 1)
+        self.pass = max(pass, 1)
+        currentIndex = current.flatMap { id in self.entries.firstIndex { $0.id == id } }
+        let upNext = upNext.prefix(Self.limit)
+        let history = history.suffix(Self.historyLimit)
+        let missing = missing(of: Set(upNext).union(history))
+        self.upNext = upNext.filter { !missing.contains($0) }
+        self.history = history.filter { !missing.contains($0) }
+        self.cursor = cursor.clamped(to: 0...max(0, self.history.count - 1))
     }
 }
 

@@ -1,5 +1,3 @@
-import Log
-
 extension PlayerCore {
     /// How far the revision leaps when a player is restored.
     ///
@@ -7,10 +5,9 @@ extension PlayerCore {
     static let revisionLeap = 1000
 
     /// What is kept of the player, at ``now``.
-    var memory: PlayerMemory {
-        PlayerMemory(
+    var persisted: PersistedPlayer {
+        PersistedPlayer(
             revision: revision,
-            queueRevision: queueRevision,
             queue: queue,
             positionMs: positionMs,
             isPaused: state.row.holdsTrack,
@@ -26,39 +23,14 @@ extension PlayerCore {
         volume = saved.volume.clamped(to: 0...100)
         if orders.contains(where: { $0.name == saved.modes.order }) { modes = saved.modes }
         outputIndex = outputs.firstIndex { $0.name == saved.output } ?? 0
-        restoreQueue(saved)
-        cause = "the player was restored"
-        queueRevision = revision
-        isChanged = true
-    }
-
-    private mutating func restoreQueue(_ saved: PersistedPlayer) {
-        guard let entries = saved.queue.entries() else {
-            log(.error, "cannot restore the queue", .integer("items", saved.queue.count))
-            return
-        }
-        queue.entries = entries
-        queue.nextID = max(saved.queue.nextID, 1)
-        queue.seed = saved.seed
-        queue.pass = max(saved.pass, 1)
-        let upNext = saved.upNext.prefix(Queue.limit)
-        let history = saved.history.suffix(Queue.historyLimit)
-        let missing = queue.missing(of: Set(upNext + history))
-        queue.upNext = upNext.filter { !missing.contains($0) }
-        queue.history = history.filter { !missing.contains($0) }
-        queue.cursor = saved.cursor.clamped(to: 0...max(0, queue.history.count - 1))
-        for position in entries.indices where Self.isSet(position, in: saved.played.bytes) {
-            queue.entries[position].pass = queue.pass
-        }
-        if let index = saved.index, entries.indices.contains(index) {
-            queue.currentIndex = index
-            becamePresent(after: nil)
+        queue = saved.queue
+        if queue.currentIndex != nil {
+            becameCurrent(after: nil)
             timeline.jump(to: saved.positionMs, at: now)
             if saved.isPaused { machine.enter(PauseState()) }
         }
-    }
-
-    private static func isSet(_ index: Int, in bytes: [UInt8]) -> Bool {
-        index / 8 < bytes.count && bytes[index / 8] & (1 << (index % 8)) != 0
+        cause = "the player was restored"
+        queueRevision = revision
+        isChanged = true
     }
 }

@@ -20,7 +20,7 @@ extension PlayerCore {
         isQueueChanged = true
         guard let first = start ?? order.first(in: queue, ofPass: queue.pass) else { return }
         queue.go(to: first, .chosen)
-        becamePresent(after: left)
+        becameCurrent(after: left)
         forgetFailures()
         takeSpeaker(sender)
         send(.load)
@@ -74,7 +74,7 @@ extension PlayerCore {
         let left = queue.current
         queue.removeAll()
         isQueueChanged = true
-        becamePresent(after: left)
+        becameCurrent(after: left)
         forgetFailures()
         if state.row.holdsTrack { send(.halted) }
     }

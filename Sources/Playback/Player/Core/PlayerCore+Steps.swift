@@ -21,7 +21,7 @@ extension PlayerCore {
             queue.remove([left.id])
             isQueueChanged = true
         }
-        becamePresent(after: left)
+        becameCurrent(after: left)
         return goesOn
     }
 
@@ -37,12 +37,12 @@ extension PlayerCore {
     mutating func choose(_ position: Int) {
         let left = queue.current
         queue.go(to: position, .chosen)
-        becamePresent(after: left)
+        becameCurrent(after: left)
         forgetFailures()
     }
 
     /// Looks up the present track and goes to its beginning; `left` was the present one before.
-    mutating func becamePresent(after left: QueueItem?) {
+    mutating func becameCurrent(after left: QueueItem?) {
         track = queue.current.flatMap { tracks($0.trackID) }
         timeline.setDuration(track?.durationMs, at: now)
         timeline.jump(to: 0, at: now)

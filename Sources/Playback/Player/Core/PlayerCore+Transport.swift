@@ -58,14 +58,14 @@ extension PlayerCore {
     private mutating func perform(_ effect: TransportEffect) {
         switch effect {
         case .load:
-            loadPresent()
+            loadCurrent()
         case .start where isLoaded:
             tell(.start(positionMs: positionMs))
         case .seek where isLoaded:
             load += 1
             tell(.seek(positionMs: positionMs, load: load))
         case .start, .seek:
-            loadPresent()
+            loadCurrent()
         case .pause:
             tell(.pause(positionMs: positionMs))
         case .scan:
@@ -80,7 +80,7 @@ extension PlayerCore {
 
     private var isLoaded: Bool { loadedItem != nil && loadedItem == queue.current?.id }
 
-    private mutating func loadPresent() {
+    private mutating func loadCurrent() {
         guard let item = queue.current else { return }
         load += 1
         guard track != nil else {

@@ -1,0 +1,119 @@
+import Playback
+
+/// The rows of a queue in its table, each with a number that says where it stands.
+///
+/// The numbers ascend with room between them, so that an item that comes, goes or moves is a row or two, however long
+/// the queue is.
+struct QueueRows: Sendable {
+    /// What must be done to the table; rows that are deleted are so before others are written.
+    struct Change: Equatable {
+        var isRewritten = false
+        var deleted: [Int64] = []
+        var written: [(rank: Int64, entry: Queue.Entry)] = []
+
+        static func == (left: Change, right: Change) -> Bool {
+            left.isRewritten == right.isRewritten && left.deleted == right.deleted
+                && left.written.elementsEqual(right.written) { $0 == $1 }
+        }
+    }
+
+    /// The room between two rows that were written in one go: so many times can it be halved.
+    private static let spacing: Int64 = 1 << 24
+
+    private(set) var entries: [Queue.Entry] = []
+    private(set) var ranks: [Int64] = []
+
+    /// Takes a row as it was read; rows come in the order of their ranks.
+    mutating func append(_ entry: Queue.Entry, rank: Int64) {
+        entries.append(entry)
+        ranks.append(rank)
+    }
+
+    /// Makes the rows those of `new`.
+    ///
+    /// - Returns: What must be done to the table for that.
+    /// - Complexity: O(*n*), and O(1) where the queue has not been touched.
+    mutating func become(_ new: [Queue.Entry]) -> Change {
+        if entries == new { return Change() }
+        let head = zip(entries, new).prefix { $0.id == $1.id }.count
+        let tail = zip(entries[head...].reversed(), new[head...].reversed()).prefix { $0.id == $1.id }.count
+        let old = head..<entries.count - tail
+        var change = Change()
+        let middle = stay(old, new[head..<new.count - tail], &change)
+        var kept = ranks[..<head].map(Optional.init) + middle + ranks[old.upperBound...].map(Optional.init)
+        let isRewritten = !kept.contains { $0 != nil } || !fill(&kept, new, &change)
+        for position in 0..<head where entries[position] != new[position] {
+            change.written.append((ranks[position], new[position]))
+        }
+        for (position, entry) in zip(old.upperBound..<entries.count, new.suffix(tail))
+        where entries[position] != entry {
+            change.written.append((ranks[position], entry))
+        }
+        entries = new
+        ranks = kept.compactMap { $0 }
+        if isRewritten {
+            ranks = new.indices.map { Int64($0) * Self.spacing }
+            change = Change(isRewritten: true, written: Array(zip(ranks, new)))
+        }
+        return change
+    }
+
+    /// Decides which of the rows at `old` stay for the items of `new`, and which are deleted.
+    ///
+    /// - Returns: For each item of `new` the rank of its row, or `nil` where it needs another.
+    private func stay(_ old: Range<Int>, _ new: ArraySlice<Queue.Entry>, _ change: inout Change) -> [Int64?] {
+        let (before, after) = (Set(entries[old].lazy.map(\.id)), Set(new.lazy.map(\.id)))
+        change.deleted = old.filter { !after.contains(entries[$0].id) }.map { ranks[$0] }
+        var waiting = old.filter { after.contains(entries[$0].id) }[...]
+        var moved: Set<Int64> = []
+        var kept: [Int64?] = []
+        for entry in new {
+            // What comes before its old place, or far after it, needs a row elsewhere.
+            while let first = waiting.first, entries[first].id != entry.id,
+                moved.contains(entries[first].id)
+                    || waiting.dropFirst().first.map({ entries[$0].id }) == entry.id
+            {
+                change.deleted.append(ranks[first])
+                waiting.removeFirst()
+            }
+            if let first = waiting.first, entries[first].id == entry.id {
+                kept.append(ranks[first])
+                if entries[first] != entry { change.written.append((ranks[first], entry)) }
+                waiting.removeFirst()
+            } else {
+                kept.append(nil)
+                if before.contains(entry.id) { moved.insert(entry.id) }
+            }
+        }
+        change.deleted += waiting.map { ranks[$0] }
+        return kept
+    }
+
+    /// Gives the rows without a rank one between their neighbours.
+    ///
+    /// - Returns: Whether there was room for all.
+    private func fill(_ kept: inout [Int64?], _ new: [Queue.Entry], _ change: inout Change) -> Bool {
+        var position = 0
+        while position < kept.count {
+            guard kept[position] == nil else {
+                position += 1
+                continue
+            }
+            let end = kept[position...].firstIndex { $0 != nil } ?? kept.count
+            let count = Int64(end - position)
+            let above = end < kept.count ? kept[end] : nil
+            let below = position > 0 ? kept[position - 1] : nil
+            let low = below ?? (above ?? 0) - Self.spacing * (count + 1)
+            let high = above ?? low + Self.spacing * (count + 1)
+            let step = (high - low) / (count + 1)
+            guard step > 0 else { return false }
+            for index in position..<end {
+                let rank = low + step * Int64(index - position + 1)
+                kept[index] = rank
+                change.written.append((rank, new[index]))
+            }
+            position = end
+        }
+        return true
+    }
+}
