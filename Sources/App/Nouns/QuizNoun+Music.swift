@@ -16,11 +16,13 @@ extension Noun {
         guard let count = Int(arguments["count"] ?? "10"),
             (1...MusicQuizSession.mostQuestions).contains(count)
         else { throw CommandFailure.usage("--count is 1 to \(MusicQuizSession.mostQuestions)") }
+        // It makes the data folder where there is none.
+        let store = try openDecks(arguments)
         let logger = Logger(strategy: ConsoleStrategy())
         logger.level = .error
         let quiz = MusicQuizSession(
             source: LibraryMusic(library: try Library(path: DataFolder(arguments).database, logger: logger)),
-            store: try openDecks(arguments),
+            store: store,
             now: { Int(Monotonic.now() / 1_000_000) }
         )
         guard let round = try quiz.start(kind: kind, count: count, isHeard: false) else {

@@ -5,11 +5,13 @@ import Testing
 @Suite("Decks that an earlier version kept")
 struct LandedVersionTests {
     /// A copy of the file that the first version wrote: sixteen cards, and a round with three answers.
-    private func first() throws -> TestStore {
+    private func first() throws -> TestStore { try copy("quiz-1.db", now: 1_795_228_900_000) }
+
+    private func copy(_ name: String, now: Int) throws -> TestStore {
         let folder = FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: Fixture.path("quiz-1.db"), toPath: folder + "/quiz.db")
-        return try TestStore(now: 1_795_228_900_000, folder: folder)
+        try FileManager.default.copyItem(atPath: Fixture.path(name), toPath: folder + "/quiz.db")
+        return try TestStore(now: now, folder: folder)
     }
 
     @Test("are there with their history, and the round goes on and can be taken back")
@@ -37,5 +39,28 @@ struct LandedVersionTests {
         let other = try TestStore(now: test.now)
         #expect(try other.store.importFile(out).added == 16)
         #expect(try other.store.statistics().year == test.store.statistics().year)
+    }
+
+    /// What the version wrote whose judged questions were GIFT: questions of every kind, one of another hand, a round
+    /// with two answers, a flag, a suspended and a buried card, and a score of the music quiz.
+    @Test("have their judged questions, flags, suspensions and scores, and their round goes on in mid-play")
+    func judged() throws {
+        let test = try copy("quiz-3.db", now: 1_795_336_800_000)
+        #expect(try test.store.musicScores().map(\.score) == [999])
+        #expect(try test.store.statistics().suspended == 1)
+        let round = try #require(try test.store.resumeRound())
+        let view = try round.view()
+        #expect(view.strategy == "leitner" && view.place == "5/8" && view.lastStep == .bury)
+        #expect(view.card?.questionText == "How high is A?" && view.card?.judged?.kind is NumberKind)
+        #expect(try round.judge(.text("440,5"))?.credit == 1)
+        try round.answer(.good, milliseconds: 1)
+        for _ in 0..<3 { #expect(try round.undo()) }
+        #expect(try round.view().card?.flag == 3)
+        for _ in 0..<3 { #expect(try round.undo()) }
+        #expect(try round.view().card?.remark == "All oboes do." && !round.undo())
+        let out = test.folder + "/out.csv"
+        #expect(try test.store.exportFile(deck: "landed", to: out) == 8)
+        let written = try Data(contentsOf: URL(filePath: out))
+        #expect(try written == Data(contentsOf: URL(filePath: Fixture.path("quiz-3.csv"))))
     }
 }
