@@ -46,8 +46,10 @@ public final class QuizSession: Sendable {
         }
     }
 
-    /// The label of the state in which the round is that is played; `nil` without one.
-    var standing: String? { playing.withLock { $0 }.map { StudyMachine().label(of: $0.state) } }
+    /// The label of the state in which the round is that is played; `nil` without one, and while one begins.
+    var standing: String? {
+        playing.withLockIfAvailable { round in round.map { StudyMachine().label(of: $0.state) } } ?? nil
+    }
 
     /// The name of the strategy with which rounds begin.
     public var strategyInUse: String { strategy.withLock { $0 } }
