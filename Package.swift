@@ -88,8 +88,8 @@ let package = Package(
             "App",
             [
                 "POSIX",
-                "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Program",
-                "Quiz", "StateMachine", "System", "WebAPI",
+                "Crypto", "Database", "Fetch", "Golf", "HTTP", "Library", "Log", "Net", "Playback",
+                "Program", "Quiz", "StateMachine", "System", "WebAPI",
             ]
         ),
 
@@ -115,6 +115,7 @@ let package = Package(
         module("Audio", ["POSIX", "CFFmpeg", "System"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
+        module("Fetch", ["POSIX", "CCurl", "System"]),
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
         module("Log", ["POSIX", "CZlib", "System"]),
         module("Net", ["POSIX", "CEvent", "System"]),
@@ -137,6 +138,8 @@ let package = Package(
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
+        // Opened at run time, and so not linked: CCurl says why.
+        code("CCurl"),
         code("CSystem"),
         code("CTagLib", ["CTagLibSystem"]),
 
@@ -168,6 +171,7 @@ let package = Package(
             "Examples",
             ["Log", "LoggerExample", "MusicLibraryExample", "StateMachine", "TurnstileExample"]
         ),
+        tests("Fetch", ["POSIX", "Fetch", "HTTP", "Log", "Net", "System"], resources: [.copy("Fixtures")]),
         tests("Golf", ["Golf", "StateMachine", "System"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),

@@ -1,3 +1,4 @@
+import ClickwheelFetch
 import ClickwheelPOSIX
 
 #if canImport(FoundationEssentials)
@@ -10,9 +11,9 @@ import Foundation
 enum Doctor {
     /// Libraries by their name in pkg-config.
     private static let libraries = [
-        ("libevent", "libevent_pthreads"), ("FFmpeg", "libavformat"), ("TagLib", "taglib"),
-        ("SQLite", "sqlite3"),
-        ("libsodium", "libsodium"), ("zlib", "zlib"),
+        ("libevent", "libevent_pthreads"), ("libcurl", "libcurl"), ("FFmpeg", "libavformat"),
+        ("TagLib", "taglib"),
+        ("SQLite", "sqlite3"), ("libsodium", "libsodium"), ("zlib", "zlib"),
     ]
 
     static func findings(_ folder: DataFolder) -> [Finding] {
@@ -27,6 +28,12 @@ enum Doctor {
                 "clickwheel-media",
                 MediaWorker.beside()?.version(),
                 orElse: "no demo library, and what a browser cannot play stays silent: build with scripts/run"
+            ),
+            Finding(
+                "libcurl",
+                CurlLibrary.version,
+                orElse:
+                    "nothing can be fetched, and no collector gets the log: install libcurl4, or curl with Homebrew"
             ),
             Finding(
                 "data folder",

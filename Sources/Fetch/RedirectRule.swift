@@ -1,0 +1,51 @@
+/// Where a request may be led by an answer with status 301, 302, 303, 307 or 308.
+///
+/// Whatever the rule, `https` never leads to `http`, and only `GET` is led by 301, 302 and 303, which would make a `GET` of
+/// anything else.
+public enum RedirectRule: Equatable, Sendable {
+    /// To the same host alone, also from `http` to `https` there, that many times.
+    case sameHost(atMost: Int)
+    /// To any host that is spoken to in TLS.
+    case encrypted(atMost: Int)
+    case anywhere(atMost: Int)
+
+    /// Why a redirect is not followed.
+    public enum Refusal: Equatable, Sendable {
+        case tooMany
+        case otherHost
+        case unencrypted
+        case method
+
+        var reason: String {
+            switch self {
+            case .tooMany: "after too many redirects"
+            case .otherHost: "which is another host"
+            case .unencrypted: "which is not encrypted"
+            case .method: "which would lose what is sent"
+            }
+        }
+    }
+
+    /// Why the redirect with `status` that would be number `count` is not followed; `nil` where it is.
+    func refusal(
+        from old: WebAddress,
+        to new: WebAddress,
+        status: Int,
+        method: FetchRequest.Method,
+        count: Int
+    ) -> Refusal? {
+        guard method == .get || status == 307 || status == 308 else { return .method }
+        guard new.scheme == "https" || old.scheme == "http" else { return .unencrypted }
+        switch self {
+        case .sameHost(let limit):
+            // Another port is another program, but for the usual ones of the two schemes.
+            let isSame = new.host == old.host && (new.port == old.port || old.port == 80 && new.port == 443)
+            guard isSame else { return .otherHost }
+            return count <= limit ? nil : .tooMany
+        case .encrypted(let limit):
+            guard new.scheme == "https" else { return .unencrypted }
+            return count <= limit ? nil : .tooMany
+        case .anywhere(let limit): return count <= limit ? nil : .tooMany
+        }
+    }
+}

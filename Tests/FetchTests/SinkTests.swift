@@ -1,0 +1,105 @@
+import ClickwheelFetch
+import ClickwheelHTTP
+import ClickwheelPOSIX
+import Synchronization
+import Testing
+
+@Suite("Sinks")
+struct SinkTests {
+    private final class Received: Sendable {
+        private let bytes = Mutex<[UInt8]>([])
+        var all: [UInt8] { bytes.withLock { $0 } }
+        func add(_ piece: [UInt8]) { bytes.withLock { $0 += piece } }
+    }
+
+    @Test("a closure gets a body piece by piece, for a task and for a thread")
+    func closure() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("file", content(3_000_000))
+        let server = try WebServer { router in
+            router.on(.get, "/file") { _, reply in
+                reply.send(.file(FileBody(path: path, contentType: "audio/flac")))
+            }
+        }
+        let request = FetchRequest(try WebAddress(server.url("/file")))
+        for isBlocking in [false, true] {
+            let received = Received()
+            let transfer = HTTPClient().transfer(request, into: ClosureSink { received.add($0) })
+            let answer = isBlocking ? try transfer.wait() : try await transfer.response()
+            #expect(answer.status == 200 && answer.body.isEmpty)
+            #expect(received.all == content(3_000_000))
+        }
+        await server.stop()
+    }
+
+    @Test("a slow sink slows the server down: little is read ahead, and nothing is lost")
+    func backPressure() async throws {
+        let piece = String(repeating: "x", count: 1 << 16)
+        let server = try ScriptedServer { _, _ in
+            [.send("HTTP/1.1 200 X\r\nContent-Length: \(piece.utf8.count * 1000)\r\n\r\n")]
+                + (0..<1000).map { _ in .send(piece) }
+        }
+        var request = FetchRequest(try WebAddress(server.url()))
+        request.bodyLimit = 1 << 30
+        let largest = Mutex((piece: 0, total: 0))
+        let sink = ClosureSink { bytes in
+            largest.withLock { $0 = (max($0.piece, bytes.count), $0.total + bytes.count) }
+            for _ in 0..<100 { sched_yield() }
+        }
+        _ = try await HTTPClient().fetch(request, into: sink)
+        #expect(largest.withLock { $0.total } == 65_536_000)
+        #expect(largest.withLock { $0.piece } <= (1 << 20) + (256 << 10))
+        server.stop()
+    }
+
+    @Test("what a sink throws ends the request, and is told")
+    func throwing() async throws {
+        struct Full: Error, CustomStringConvertible { var description: String { "no room" } }
+        let server = try ScriptedServer { _, _ in [.send("HTTP/1.1 200 X\r\n\r\n"), .flood("x")] }
+        let address = try WebAddress(server.url())
+        var request = FetchRequest(address)
+        request.bodyLimit = .max
+        await #expect(throws: FetchError.notKept(address, "no room")) {
+            try await HTTPClient().fetch(request, into: ClosureSink { _ in throw Full() })
+        }
+        server.stop()
+    }
+
+    @Test("a sink gets no body but that of a success")
+    func refused() async throws {
+        let server = try ScriptedServer { _, _ in [.send(.answer(403, body: "not you"))] }
+        let folder = try TemporaryFolder()
+        let sink = FileSink(path: folder.file("song"))
+        let answer = try await HTTPClient().fetch(FetchRequest(WebAddress(server.url())), into: sink)
+        #expect(answer.status == 403 && answer.body == Array("not you".utf8))
+        #expect(folder.names.isEmpty)
+        server.stop()
+    }
+
+    @Test("while a sink is slow, the server's silence is not counted")
+    func patience() async throws {
+        let piece = String(repeating: "x", count: 1_000_000)
+        let server = try ScriptedServer { _, _ in
+            [.send("HTTP/1.1 200 X\r\nContent-Length: 8000000\r\n\r\n")] + (0..<8).map { _ in .send(piece) }
+        }
+        var request = FetchRequest(try WebAddress(server.url()))
+        request.silence = .milliseconds(500)
+        let silent = try ScriptedServer { _, _ in [.hold] }
+        var long = FetchRequest(try WebAddress(silent.url()))
+        long.silence = .milliseconds(1500)
+        let waiting = HTTPClient().transfer(long)
+        let count = Mutex(0)
+        let sink = ClosureSink { bytes in
+            let isFirst = count.withLock { count in
+                defer { count += bytes.count }
+                return count == 0
+            }
+            // Longer than the server may be silent.
+            if isFirst { _ = try? waiting.wait() }
+        }
+        _ = try await HTTPClient().fetch(request, into: sink)
+        #expect(count.withLock { $0 } == 8_000_000)
+        server.stop()
+        silent.stop()
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A program that runs beside a test, and ends with the value.
+final class Program: @unchecked Sendable {
+    // Sendable because it is started in the initializer, and only asked for its end afterwards.
+    private let process = Process()
+    private let output = Pipe()
+
+    // The program called `name` is looked up in the PATH.
+    init(_ name: String, _ arguments: [String]) throws {
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [name] + arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+    }
+
+    /// The first line that it writes.
+    func firstLine() -> String {
+        var line = Data()
+        while let byte = try? output.fileHandleForReading.read(upToCount: 1), byte != Data([0x0A]),
+            !byte.isEmpty
+        {
+            line += byte
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
+
+/// A folder for one test, gone with the value.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "fetch-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { path + "/" + name }
+
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        try Data(bytes).write(to: URL(filePath: file(name)))
+        return file(name)
+    }
+
+    /// `nil` where there is no such file.
+    func read(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: file(name)).map(Array.init) }
+
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+}
+
+/// Bytes that tell where in the file they are.
+func content(_ count: Int) -> [UInt8] {
+    let words = (0..<count / 4 + 1).map { UInt32(truncatingIfNeeded: $0) &* 0x9E37_79B1 }
+    return words.withUnsafeBytes { Array($0.prefix(count)) }
+}

@@ -1,0 +1,123 @@
+import ClickwheelPOSIX
+import ClickwheelSystem
+import Foundation
+import Synchronization
+
+/// A server on a free port of loopback that says exactly what a test tells it to, however wrong that is.
+final class ScriptedServer: Sendable {
+    enum Step: Sendable {
+        case send(String)
+        /// The same, again and again, until the client is gone.
+        case flood(String)
+        /// Nothing, until the client is gone.
+        case hold
+        /// The end of the connection; without it the next request is read.
+        case close
+    }
+
+    let port: UInt16
+    private let listener: CInt
+    private let script: @Sendable (_ request: String, _ number: Int) -> [Step]
+    private let seen = Mutex<(requests: [String], connections: Int)>(([], 0))
+
+    /// `script` is asked for each request, by its head and its number from 0 on.
+    init(_ script: @escaping @Sendable (_ request: String, _ number: Int) -> [Step]) throws {
+        self.script = script
+        // SOCK_STREAM, which is not of one type everywhere.
+        let listener = socket(AF_INET, 1, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        port = withUnsafeMutableBytes(of: &address) { memory in
+            guard let start = memory.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return 0 }
+            bind(listener, start, size)
+            listen(listener, 64)
+            getsockname(listener, start, &size)
+            return UInt16(bigEndian: memory.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
+        self.listener = listener
+        try NativeThread(name: "scripted") { [self] in accept() }.detach()
+    }
+
+    func stop() { shutdown(listener, CInt(SHUT_RDWR)) }
+
+    func url(_ path: String = "/", host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
+
+    /// The heads of all requests, in their order.
+    var requests: [String] { seen.withLock { $0.requests } }
+
+    var connectionCount: Int { seen.withLock { $0.connections } }
+
+    private func accept() {
+        while true {
+            let connection = ClickwheelPOSIX.accept(listener, nil, nil)
+            guard connection >= 0 else {
+                close(listener)
+                return
+            }
+            seen.withLock { $0.connections += 1 }
+            try? NativeThread(name: "scripted") { [self] in
+                var rest: [UInt8] = []
+                while let request = Self.request(connection, &rest), answer(request, connection) {}
+                close(connection)
+            }.detach()
+        }
+    }
+
+    private func answer(_ request: String, _ connection: CInt) -> Bool {
+        let number = seen.withLock { seen in
+            seen.requests.append(request)
+            return seen.requests.count - 1
+        }
+        for step in script(request, number) {
+            switch step {
+            case .send(let text): _ = Self.send(text, connection)
+            case .flood(let text): while Self.send(text, connection) {}
+            case .hold: return Self.waitForEnd(connection)
+            case .close: return false
+            }
+        }
+        return true
+    }
+
+    private static func send(_ text: String, _ connection: CInt) -> Bool {
+        let bytes = Array(text.utf8)
+        return (try? bytes.withUnsafeBytes { try Descriptor.write($0, to: connection) }) != nil
+    }
+
+    private static func waitForEnd(_ connection: CInt) -> Bool {
+        var byte: UInt8 = 0
+        while recv(connection, &byte, 1, 0) > 0 {}
+        return false
+    }
+
+    /// The next request with its body, which is cut off; `nil` at the end.
+    private static func request(_ connection: CInt, _ bytes: inout [UInt8]) -> String? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let text = String(decoding: bytes, as: UTF8.self)
+            if let end = text.range(of: "\r\n\r\n") {
+                let head = String(text[..<end.lowerBound])
+                let length = head.split(separator: "\r\n").first {
+                    $0.lowercased().hasPrefix("content-length:")
+                }
+                let count = head.utf8.count + 4 + (length.flatMap { Int($0.dropFirst(16)) } ?? 0)
+                if bytes.count >= count {
+                    bytes.removeFirst(count)
+                    return head
+                }
+            }
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            bytes += buffer[..<count]
+        }
+    }
+}
+
+extension String {
+    /// An answer with a length, after which the connection stays open.
+    static func answer(_ status: Int, _ headers: String = "", body: String = "") -> String {
+        "HTTP/1.1 \(status) X\r\n\(headers)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+}
