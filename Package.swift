@@ -117,7 +117,7 @@ let package = Package(
         module("Database", ["CSQLite"]),
         module("Fetch", ["POSIX", "CCurl", "System"]),
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
-        module("Log", ["POSIX", "CZlib", "System"]),
+        module("Log", ["POSIX", "CZlib", "StateMachine", "System"]),
         module("Net", ["POSIX", "CEvent", "System"]),
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
@@ -180,7 +180,7 @@ let package = Package(
             ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System"],
             resources: [.copy("Fixtures")]
         ),
-        tests("Log", ["POSIX", "Log", "System", "log-victim"]),
+        tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Playback", ["Playback", "StateMachine", "System"]),

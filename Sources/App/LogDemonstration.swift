@@ -121,7 +121,12 @@ struct LogDemonstration {
         options.spoolFolder = folder + "/spool"
         options.closeLimit = .zero
         // Nobody listens there: the port is the one of discard.
-        let strategy = try HTTPLoggingStrategy(endpoint: "http://127.0.0.1:9", options: options)
+        let endpoint = "http://127.0.0.1:9"
+        let strategy = try HTTPLoggingStrategy(
+            endpoint: endpoint,
+            sender: CollectorSender(),
+            options: options
+        )
         let logger = Logger(strategy: strategy)
         logger.log("kept for later")
         let isSent = logger.flush(within: .seconds(5))

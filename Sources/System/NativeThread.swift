@@ -12,6 +12,7 @@ public struct NativeThread: @unchecked Sendable {
     /// - Parameters:
     ///   - name: What debuggers and `top` call it; Linux keeps the first 15 bytes.
     ///   - stackBytes: How much stack it has; 0 for what the system thinks right (8 MiB on most).
+    ///   - body: What the thread runs.
     /// - Throws: Why the system gives no thread.
     public init(
         name: String,

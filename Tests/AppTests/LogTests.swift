@@ -144,7 +144,7 @@ struct LogTests {
     @Test(
         "what is no destination is refused in a sentence that says what is",
         arguments: [
-            ("nowhere", "it has: console-and-file"), ("https://h", "needs TLS"),
+            ("nowhere", "it has: console-and-file"), ("https://h:port", "https://HOST:PORT"),
             ("http://", "write http://HOST:PORT"),
             ("ftp://h", "write http://HOST:PORT"),
         ]

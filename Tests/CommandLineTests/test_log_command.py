@@ -2,6 +2,7 @@
 import gzip
 import http.server
 import json
+import ssl
 import subprocess
 import threading
 import urllib.error
@@ -200,9 +201,33 @@ def test_the_log_goes_to_a_collector_and_waits_on_disk_while_it_is_away(clickwhe
         second.close()
 
 
+def test_the_log_goes_to_a_collector_in_tls_that_is_trusted(clickwheel, serve, collector, tmp_path, monkeypatch):
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", "/CN=test", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
+        check=True, capture_output=True,
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    collector.server.socket = context.wrap_socket(collector.server.socket, server_side=True)
+    address = collector.address.replace("http:", "https:")
+
+    daemon = serve("--no-scan", "--log", address)
+    _, complaint = daemon.stop()
+    assert "is not trusted" in complaint and "SSL_CERT_FILE" in complaint and not collector.bodies
+
+    # What was kept is sent once the certificate is trusted.
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    daemon = serve("--no-scan")
+    _, complaint = daemon.stop()
+    assert complaint == ""
+    assert [message for _, message in collector.lines].count("stopping") == 2
+
+
 def test_an_address_that_is_none_is_refused_in_a_sentence(clickwheel, serve):
-    done = clickwheel.run("serve", "--log", "https://collector:4318")
-    assert done.returncode == 2 and "needs TLS" in done.stderr and "https://collector:4318" in done.stderr
+    done = clickwheel.run("serve", "--log", "https://collector:port")
+    assert done.returncode == 2 and "write http://HOST:PORT" in done.stderr and "https://collector:port" in done.stderr
     done = clickwheel.run("serve", "--log", "nowhere")
     assert done.returncode == 2 and "console-and-file" in done.stderr and "http://127.0.0.1:4318" in done.stderr
     serve("--no-scan", "--log", "memory")

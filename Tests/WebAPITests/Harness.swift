@@ -81,7 +81,8 @@ struct Harness {
             parts: parts,
             groups: [
                 PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
-                LibraryRoutes(context, scans, history), ListRoutes(context, library), ArtRoutes(context, library),
+                LibraryRoutes(context, scans, history), ListRoutes(context, library),
+                ArtRoutes(context, library),
                 StreamRoutes(context, library, Transcoder { _, _, _ in nil }),
                 QuizRoutes(context, quiz), QuizCardRoutes(context, quiz),
                 QuizMusicRoutes(context, quiz, music),

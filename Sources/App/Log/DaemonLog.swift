@@ -12,6 +12,20 @@ final class DaemonLog: Sendable {
     private let folder: DataFolder
     private let console: @Sendable (Level) -> any LoggingStrategy
     private let state: Mutex<State>
+    private let export = Export()
+
+    /// What sends the log to a collector, as long as it is in use.
+    private final class Export: Sendable {
+        private let strategy = Mutex<Reference>(Reference())
+
+        private struct Reference {
+            weak var strategy: HTTPLoggingStrategy?
+        }
+
+        func watch(_ new: HTTPLoggingStrategy) { strategy.withLock { $0.strategy = new } }
+
+        var state: String? { strategy.withLock { $0.strategy }?.stateLabel }
+    }
 
     private struct State {
         var choice = Choice(LogDestination.console.name)
@@ -42,6 +56,9 @@ final class DaemonLog: Sendable {
 
     var level: Level { state.withLock { $0.level } }
 
+    /// Where the ``ExportMachine`` stands, while there is one.
+    var exportState: String? { export.state }
+
     /// Sends everything that is logged from now on where `choice` says.
     ///
     /// - Throws: What opening the destination throws; nothing has changed then.
@@ -65,10 +82,11 @@ final class DaemonLog: Sendable {
 
     private func open(_ choice: Choice, _ level: Level, _ state: inout State) throws {
         guard let destination = LogDestination.named(choice.member) else { return }
-        let site = LogSite(folder: folder, level: level) { [feed, console] sentence in
+        let tell: @Sendable (String) -> Void = { [feed, console] sentence in
             feed.log(sentence)
             console(level).log(sentence)
         }
+        let site = LogSite(folder: folder, level: level, tell: tell, watch: { [export] in export.watch($0) })
         let isCollector = { $0 == LogDestination.collector.name }
         if state.early == nil, isCollector(state.choice.member), isCollector(choice.member) {
             // What waits on disk belongs to one strategy at a time: meanwhile lines go to the file.

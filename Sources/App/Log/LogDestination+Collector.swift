@@ -12,9 +12,14 @@ extension LogDestination {
             options.spoolFolder = site.folder.logSpool
             // Past the logger: nobody may log to the strategy that cannot send.
             options.tell = site.tell
-            let address = address.flatMap { (try? HTTPLoggingStrategy(endpoint: $0)) == nil ? nil : $0 }
-            let endpoint = address ?? usualCollector
-            return site.history(to: try HTTPLoggingStrategy(endpoint: endpoint, options: options))
+            let address = address.flatMap { (try? CollectorAddress($0)) == nil ? nil : $0 }
+            let export = try HTTPLoggingStrategy(
+                endpoint: address ?? usualCollector,
+                sender: CollectorSender(),
+                options: options
+            )
+            site.watch(export)
+            return site.history(to: export)
         }
     )
 
@@ -26,8 +31,7 @@ extension LogDestination {
     /// - Throws: ``HTTPLoggingError``
     static func choice(_ text: String) throws -> Choice? {
         guard text.contains("://") else { return nil }
-        // Nothing is sent before something is logged.
-        _ = try HTTPLoggingStrategy(endpoint: text)
+        _ = try CollectorAddress(text)
         return Choice(collector.name, argument: text)
     }
 }

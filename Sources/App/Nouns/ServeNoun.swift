@@ -20,7 +20,7 @@ extension Noun {
                     .value(
                         "log",
                         "NAME",
-                        "where the log goes: console-and-file, console, file, memory, or http://HOST:PORT of a collector"
+                        "where the log goes: console-and-file, console, file, memory, or http://HOST:PORT of a collector (https too)"
                     ),
                     .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),
                     .flag("demo", "plays a demo library, made at the first start"),

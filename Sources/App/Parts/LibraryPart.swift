@@ -32,7 +32,9 @@ struct LibraryPart: ProgramPart {
             prepare: Self.demo(settings, program.worker, logger),
             run: { scanning.run($0) }
         )
-        history = ListeningHistory(library, bus: program.bus, logger: logger.named("library")) { delay, work in
+        history = ListeningHistory(library, bus: program.bus, logger: logger.named("library")) {
+            delay,
+            work in
             loop.schedule(after: delay) { writing.run(work) }
         }
         scansAtStart = settings.scansAtStart

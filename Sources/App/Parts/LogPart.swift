@@ -36,6 +36,7 @@ extension Part {
                     use: { log, choice, _ in try log.use(choice) }
                 )
             ],
+            machines: [MachineEntry(ExportMachine()) { [log?.exportState].compactMap(\.self) }],
             settings: [
                 Setting(
                     LogPart.level,

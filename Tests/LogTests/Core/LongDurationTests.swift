@@ -18,9 +18,7 @@ struct LongDurationTests {
 
     @Test("a flush may wait as long as it takes")
     func flush() throws {
-        let stub = HTTPLoggingStrategy(level: .trace, options: .init()) { _ in
-            .answered(status: 200, retryAfter: nil, body: [])
-        }
+        let stub = try HTTPLoggingStrategy(endpoint: "http://h", sender: ScriptedSender())
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), stub]))
         logger.log("one")
         #expect(logger.flush(within: Self.endless))

@@ -13,11 +13,11 @@ struct CollectorHealth {
         self.endpoint = endpoint
     }
 
-    /// What is to be told after `reply`; `nil` where nothing has changed.
-    mutating func sentence(after reply: ExportReply) -> String? {
+    /// What is to be told after `reply`, from which `verdict` follows; `nil` where nothing has changed.
+    mutating func sentence(after reply: ExportReply, _ verdict: ExportVerdict) -> String? {
         let before = condition
         let reason: String
-        switch (reply, ExportVerdict(reply)) {
+        switch (reply, verdict) {
         case (_, .accepted): (condition, reason) = (.well, "")
         case (.unreachable(let why), _): (condition, reason) = (.away, why)
         case (.answered(let status, _, _), .retry): (condition, reason) = (.away, "status \(status)")

@@ -1,3 +1,5 @@
+import StateMachine
+
 /// Sends what is queued to a collector, on a thread of its own that sleeps without end while there is nothing.
 ///
 /// In order: first what is on disk, then the batch that failed, then the queue. While the collector is away, a batch
@@ -12,61 +14,59 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         var dropped = 0
     }
 
-    typealias Post = @Sendable ([UInt8]) -> ExportReply
-
     private let options: HTTPLoggingStrategy.Options
     private let resource: [UInt8]
-    private let post: Post
-    private let cancel: @Sendable () -> Void
+    private let url: String
+    private let sender: any LogSender
+    private let machine: ExportMachine
     /// Touched by the thread alone.
     private var health: CollectorHealth
     private let lock = Lock()
     private let disk = Lock()
 
+    private var state: ExportMachine.State
     private var queue: ExportQueue
     private var spool: Spool?
-    private let hasSpool: Bool
     /// The batch that is on its way, or failed and waits.
     private var current: ExportBatch?
     private var spooledCount = 0
     private var counts = Counts()
     private var backoff: Backoff
+    /// How long the collector wants to be left alone, as it said last.
+    private var wish: Duration?
     private var random = SystemRandomNumberGenerator()
     private var thread: WorkerThread?
     private var hasEnded = true
-    private var isStopped = false
-    /// The monotonic time of the next attempt after a failure.
-    private var retryTime: Int64?
-    /// Who flushes does not want to wait for a full batch, nor for the next attempt.
-    private var isUrgent = false
-    /// How many attempts failed; who flushes waits for one more at most.
+    /// The monotonic time when gathering or pausing is over.
+    private var deadline: Int64 = .max
+    /// How many attempts failed, with what was to be kept on disk; who flushes waits for one more at most.
     private var failureCount = 0
+    /// The failures of which that is not done.
+    private var freshFailureCount = 0
 
-    init(
-        _ options: HTTPLoggingStrategy.Options,
-        endpoint: String,
-        post: @escaping Post,
-        cancel: @escaping @Sendable () -> Void = {}
-    ) {
+    init(_ options: HTTPLoggingStrategy.Options, endpoint: String, url: String, sender: any LogSender) {
         self.options = options
-        self.post = post
-        self.cancel = cancel
+        self.url = url
+        self.sender = sender
         health = CollectorHealth(endpoint: endpoint)
         resource = ExportBatch.resource(options.resource)
         queue = ExportQueue(countLimit: options.queueCount, byteLimit: options.queueBytes)
         backoff = Backoff(first: options.firstPause, limit: options.longestPause)
         spool = options.spoolFolder.flatMap { Spool(folder: $0, byteLimit: options.spoolBytes) }
-        hasSpool = spool != nil
+        machine = ExportMachine(canSpool: spool != nil)
+        state = machine.initial
         spooledCount = spool?.recordCount ?? 0
         ProcessObservers.shared.add(self)
         // What an earlier process left is sent now.
-        if spooledCount > 0 { lock.withLock { wake() } }
+        if spooledCount > 0 { lock.withLock { apply(.arrived(isBatch: true)) } }
     }
 
     var total: Counts { lock.withLock { counts } }
 
     /// How many records wait, in memory and on disk.
     var pendingCount: Int { lock.withLock { waiting } }
+
+    var stateLabel: String { machine.label(of: lock.withLock { state }) }
 
     func append(_ item: ExportQueue.Item) {
         lock.lock()
@@ -81,15 +81,20 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         case .block(let limit):
             let deadline = Clock.deadline(after: limit)
             while !queue.hasRoom(for: item) {
-                guard !isStopped, item.record.count <= options.queueBytes, lock.wait(until: deadline) else {
+                guard state != .ended, item.record.count <= options.queueBytes, lock.wait(until: deadline)
+                else {
                     counts.dropped += 1
                     return
                 }
             }
         }
         counts.dropped += queue.append(item)
-        // The thread waits for a first record, and then for a full batch.
-        if queue.count == 1 || queue.count == options.batchCount || thread == nil { wake() }
+        // A first record matters, and the one that fills a batch.
+        if queue.count == 1 || queue.count == options.batchCount {
+            apply(.arrived(isBatch: queue.count >= options.batchCount))
+        } else if thread == nil {
+            wake()
+        }
     }
 
     /// Has everything sent now, and waits for that until `limit` is over or an attempt has failed.
@@ -98,9 +103,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         return lock.withLock {
             guard waiting > 0 else { return true }
             let failures = failureCount
-            isUrgent = true
-            retryTime = nil
-            wake()
+            apply(.flush)
             while waiting > 0, failureCount == failures, lock.wait(until: deadline) {}
             return waiting == 0
         }
@@ -109,6 +112,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     func clear() {
         lock.withLock {
             counts.dropped += queue.removeAll()
+            apply(.cleared)
             // Who waits for room has it now, and who waits for the end of a flush need not.
             lock.signalAll()
         }
@@ -120,8 +124,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         _ = flush(within: limit)
         let deadline = Clock.deadline(after: limit)
         let thread = lock.withLock {
-            isStopped = true
-            lock.signalAll()
+            apply(.close)
             while !hasEnded, lock.wait(until: deadline) {}
             return self.thread
         }
@@ -131,10 +134,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     func willExit() {
         _ = flush(within: options.closeLimit)
-        lock.withLock {
-            isStopped = true
-            lock.signalAll()
-        }
+        lock.withLock { apply(.close) }
         _ = end()
     }
 
@@ -156,6 +156,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         spool = nil
         spooledCount = 0
         counts = Counts()
+        if state != .ended { state = .idle }
         thread = nil
         hasEnded = true
         lock.resetInChild()
@@ -164,10 +165,22 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     private var waiting: Int { queue.count + (current?.count ?? 0) + spooledCount }
 
+    /// Moves on, and runs what follows; the lock is held.
+    private func apply(_ event: ExportMachine.Event) {
+        let transition = machine.transition(from: state, on: event)
+        state = transition.state
+        for effect in transition.effects {
+            switch effect {
+            case .wake: wake()
+            case .startGathering: deadline = Clock.deadline(after: options.batchPause)
+            case .startPause: deadline = Clock.deadline(after: backoff.next(wish: wish, using: &random))
+            }
+        }
+    }
+
     /// Wakes the thread, or starts it; the lock is held.
     private func wake() {
-        guard !isStopped else { return }
-        if thread == nil {
+        if thread == nil, state != .ended {
             // Without a thread the next record tries again.
             thread = WorkerThread.start { [self] in run() }
             hasEnded = thread == nil
@@ -178,21 +191,17 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     private func run() {
         lock.lock()
-        while !isStopped {
-            if waiting == 0 {
-                isUrgent = false
-                lock.signalAll()
-                lock.wait()
-            } else if let retryTime, Clock.nanoseconds() < retryTime {
-                if hasSpool, queue.count >= options.batchCount {
-                    current = takeBatch()
-                    keepCurrent()
-                } else {
-                    _ = lock.wait(until: retryTime)
-                }
-            } else {
-                waitForBatch()
-                if !isStopped { attempt() }
+        while state != .ended {
+            switch state {
+            case .idle: lock.wait()
+            case .gathering, .pausing:
+                if Clock.nanoseconds() >= deadline { apply(.timeUp) } else { _ = lock.wait(until: deadline) }
+            case .sending: attempt()
+            case .spooling(let all, _):
+                keep(all: all)
+                apply(.spooled)
+                tellFailure()
+            case .ended: break
             }
         }
         hasEnded = true
@@ -200,23 +209,18 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         lock.unlock()
     }
 
-    /// Gives a batch that is not full a moment; the lock is held.
-    private func waitForBatch() {
-        guard spooledCount == 0, current == nil else { return }
-        let deadline = Clock.deadline(after: options.batchPause)
-        while queue.count < options.batchCount, !isUrgent, !isStopped, lock.wait(until: deadline) {}
-    }
-
     /// Sends the oldest batch; the lock is held, but not while it is on its way.
     private func attempt() {
         let kept = withSpool { $0.first() } ?? nil
         let batch = kept ?? current ?? takeBatch()
         if kept == nil { current = batch }
-        guard let batch else { return }
+        guard let batch else { return settle() }
         lock.unlock()
-        let reply = post(batch.body)
-        if let sentence = health.sentence(after: reply) { options.tell(sentence) }
-        let verdict = ExportVerdict(reply)
+        let headers = [("Content-Type", "application/json")] + options.headers
+        let request = ExportRequest(url: url, headers: headers, body: batch.body, timeout: options.timeout)
+        let reply = sender.send(request)
+        let verdict = ExportVerdict(reply, now: Clock.microseconds() / 1_000_000)
+        if let sentence = health.sentence(after: reply, verdict) { options.tell(sentence) }
         lock.lock()
         switch verdict {
         case .accepted(let rejected):
@@ -224,24 +228,29 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             counts.sent += batch.count - refused
             counts.refused += refused
             forget(kept)
+            settle()
         case .refused:
             counts.refused += batch.count
             forget(kept)
+            settle()
         case .retry(let wish):
-            retryTime = Clock.deadline(after: backoff.next(wish: wish, using: &random))
-            if kept == nil { keepCurrent() }
-            // Who flushes wants it to outlive the process, if the collector does not take it.
-            if isUrgent { keepQueue() }
-            failureCount += 1
-            isUrgent = false
+            self.wish = wish
+            freshFailureCount = 1
+            apply(.failed)
+            if !machine.canSpool { tellFailure() }
         }
+    }
+
+    /// Lets those go on who flush: a batch was not taken.
+    private func tellFailure() {
+        failureCount += freshFailureCount
+        freshFailureCount = 0
         lock.signalAll()
     }
 
     /// The batch was answered for good.
     private func forget(_ kept: ExportBatch?) {
         backoff.reset()
-        retryTime = nil
         if kept == nil {
             current = nil
         } else {
@@ -249,10 +258,17 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         }
     }
 
+    /// Goes on with what waits.
+    private func settle() {
+        let hasBatch = spooledCount > 0 || current != nil || queue.count >= options.batchCount
+        apply(.settled(waiting == 0 ? .nothing : hasBatch ? .batch : .records))
+        lock.signalAll()
+    }
+
     /// Runs `body` on the spool while nobody waits for it; the lock is held before and after.
     @discardableResult
     private func withSpool<Result>(_ body: (inout Spool) -> Result) -> Result? {
-        guard hasSpool else { return nil }
+        guard machine.canSpool else { return nil }
         lock.unlock()
         disk.lock()
         let result = spool.map { spool in
@@ -276,17 +292,18 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     /// Moves the current batch to disk, where there is a spool.
     private func keepCurrent() {
-        guard hasSpool, let batch = current else { return }
+        guard machine.canSpool, let batch = current else { return }
         // Counted as waiting until it is on disk.
         let dropped = withSpool { $0.append(batch) }
         current = nil
         counts.dropped += dropped ?? batch.count
     }
 
-    /// Moves what is queued now to disk, where there is a spool.
-    private func keepQueue() {
+    /// Moves what failed, and then what is queued now, to disk, where there is a spool: all of it, or full batches alone.
+    private func keep(all: Bool) {
+        keepCurrent()
         var left = queue.count
-        while hasSpool, left > 0, let batch = takeBatch() {
+        while machine.canSpool, left > 0, all || queue.count >= options.batchCount, let batch = takeBatch() {
             left -= batch.count
             current = batch
             keepCurrent()
@@ -297,7 +314,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     ///
     /// - Returns: Whether the thread has ended; a name server can hold it up for longer than anybody should wait.
     private func end() -> Bool {
-        cancel()
+        sender.cancel()
         let deadline = Clock.nanoseconds() + 1_000_000_000
         return lock.withLock {
             while !hasEnded, lock.wait(until: deadline) {}
@@ -308,8 +325,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     /// What could not be sent before the end goes to disk, or is dropped; the lock is held.
     private func keepRest() {
-        keepCurrent()
-        keepQueue()
+        keep(all: true)
         counts.dropped += queue.removeAll() + (current?.count ?? 0)
         current = nil
     }

@@ -1,4 +1,4 @@
-/// Sends records to an OpenTelemetry collector as OTLP/JSON over plain HTTP.
+/// Sends records to an OpenTelemetry collector as OTLP/JSON over HTTP.
 ///
 /// Who logs only puts the record into a bounded queue; a thread of its own sends batches. While the collector is away
 /// it is tried again with growing pauses, and batches are kept on disk where there is a folder for them. Status 429,
@@ -6,7 +6,7 @@
 /// batch. Nothing that happens here is logged, as that would be sent as well: it is in ``counts``, and who must know is
 /// told by ``Options/tell``.
 ///
-/// TLS is not spoken: a collector in another place is reached through one on this machine, or a proxy.
+/// The client is yours: a ``LogSender`` in front of `URLSession` is twenty lines, shown in <doc:Collectors>.
 public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
     /// How records are gathered, kept and sent.
     public struct Options: Sendable {
@@ -61,37 +61,22 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
     private let closeLimit: Duration
     private let threshold: Threshold
 
-    /// A strategy that posts to `endpoint/v1/logs`, as in `http://127.0.0.1:4318`.
+    /// A strategy whose `sender` posts to `endpoint/v1/logs`, as in `http://127.0.0.1:4318`.
     ///
     /// - Throws: ``HTTPLoggingError``, where the endpoint or a header cannot be used; whether somebody listens there
     ///   shows later.
-    public convenience init(
+    public init(
         endpoint: String,
+        sender: any LogSender,
         level: Level = .trace,
         options: Options = Options()
     ) throws(HTTPLoggingError) {
-        let connection = try CollectorConnection(
-            CollectorAddress(endpoint),
-            headers: options.headers,
-            timeout: options.timeout
-        )
-        self.init(
-            level: level,
-            options: options,
-            endpoint: endpoint,
-            post: connection.post,
-            cancel: connection.cancel
-        )
-    }
-
-    init(
-        level: Level,
-        options: Options,
-        endpoint: String = "http://127.0.0.1",
-        post: @escaping Exporter.Post,
-        cancel: @escaping @Sendable () -> Void = {}
-    ) {
-        exporter = Exporter(options, endpoint: endpoint, post: post, cancel: cancel)
+        let address = try CollectorAddress(endpoint)
+        for (name, value) in options.headers {
+            let isSafe = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+            guard isSafe, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { throw .header(name) }
+        }
+        exporter = Exporter(options, endpoint: endpoint, url: address.url, sender: sender)
         closeLimit = options.closeLimit
         threshold = Threshold(level)
     }
@@ -111,6 +96,9 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
 
     /// How many records wait to be sent, in memory and on disk.
     public var pendingCount: Int { exporter.pendingCount }
+
+    /// Where the export stands, as ``ExportMachine`` names its states; any thread may ask.
+    public var stateLabel: String { exporter.stateLabel }
 
     /// Nothing: what was sent is the collector's.
     public var loggedMessages: [String] { [] }

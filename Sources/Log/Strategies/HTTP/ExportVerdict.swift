@@ -1,11 +1,3 @@
-/// What came of a request to a collector.
-enum ExportReply: Equatable, Sendable {
-    /// An answer with its status, how long to wait before the next request, and its body.
-    case answered(status: Int, retryAfter: Duration?, body: [UInt8])
-    /// No answer, for the reason given.
-    case unreachable(String)
-}
-
 /// What follows from a reply.
 enum ExportVerdict: Equatable, Sendable {
     /// The collector has the batch, but for `rejected` of its records.
@@ -16,12 +8,31 @@ enum ExportVerdict: Equatable, Sendable {
     case refused
 
     /// The rules of OTLP/HTTP: <https://opentelemetry.io/docs/specs/otlp/#otlphttp-response>.
-    init(_ reply: ExportReply) {
+    ///
+    /// - Parameters:
+    ///   - reply: What came.
+    ///   - now: Seconds since 1970, for a `Retry-After` that names an instant.
+    init(_ reply: ExportReply, now: Int64) {
         switch reply {
         case .unreachable: self = .retry(after: nil)
         case .answered(200..<300, _, let body): self = .accepted(rejected: Self.rejectedCount(body))
-        case .answered(429, let pause, _), .answered(502...504, let pause, _): self = .retry(after: pause)
+        case .answered(429, let pause, _), .answered(502...504, let pause, _):
+            self = .retry(after: pause.flatMap { Self.seconds($0, now: now) }.map { .seconds($0) })
         case .answered: self = .refused
+        }
+    }
+
+    /// The value of a `Retry-After` in either of its forms: `7`, or `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section
+    /// 5.6.7); `nil` where it is none.
+    private static func seconds(_ text: String, now: Int64) -> Int64? {
+        if let seconds = Int64(text) { return seconds >= 0 ? seconds : nil }
+        let words = text.split(separator: " ")
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(where: { $0 == words[2] })
+        else { return nil }
+        let number = month + 1 < 10 ? "0\(month + 1)" : "\(month + 1)"
+        return Timestamp.parse(Array("\(words[3])-\(number)-\(words[1])T\(words[4])Z".utf8)).map {
+            max(0, $0 / 1_000_000 - now)
         }
     }
 
