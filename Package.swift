@@ -158,7 +158,7 @@ let package = Package(
             "App",
             [
                 "POSIX", "App", "Crypto", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback",
-                "Program", "Quiz", "System", "WebAPI",
+                "Program", "Quiz", "StateMachine", "System", "WebAPI",
             ],
             resources: [.copy("Fixtures")]
         ),

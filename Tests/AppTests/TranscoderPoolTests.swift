@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelProgram
 import ClickwheelSystem
 import Foundation
 import Log
@@ -30,17 +31,17 @@ struct TranscoderPoolTests {
         let copy = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", text, program])
         copy.waitUntilExit()
         let memory = InMemoryStrategy()
-        let pool = TranscoderPool.transcoder(
-            MediaWorker(program: program),
-            logger: Logger(strategy: memory)
-        )
+        let logger = Logger(strategy: memory)
+        let pool = TranscoderPool(MediaWorker(program: program), bus: EventBus(), logger: logger)
         let song = Descriptor(owning: open(program, O_RDONLY))
-        let stream = try #require(try pool.start(song, .opus, 0))
+        let stream = try #require(try pool.transcoder.start(song, .opus, 0))
+        #expect(pool.standing == ["running"])
         let confirmation = try #require(stream.confirmation)
         let answer = await withCheckedContinuation { continuation in
             confirmation { continuation.resume(returning: $0) }
         }
         #expect(answer == isWhole)
+        #expect(pool.standing.isEmpty || pool.standing == [isWhole ? "finished" : "failed"])
         #expect(memory.records.map(\.message) == (isWhole ? [] : ["a conversion came to a bad end"]))
     }
 }

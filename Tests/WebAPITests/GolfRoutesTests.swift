@@ -75,7 +75,7 @@ struct GolfRoutesTests {
         let harness = try Harness()
         _ = try await harness.send(.post, "/api/golf", Self.begin)
         for name in ["nearest", "plays-like", "fewest-strokes"] {
-            harness.golf.use(caddie: name)
+            try harness.golf.use(caddie: name)
             let answer = try await harness.send(.get, "/api/golf/preview")
             #expect(answer.status == 200 && answer.text.contains("\"caddie\""))
         }

@@ -4,15 +4,19 @@ import Log
 
 /// The songs themselves, as they are, or converted for browsers that cannot play them.
 struct ConversionPart: ProgramPart {
+    static let atRest = Part(machines: [MachineEntry(ConversionMachine())])
+
     private let library: LibraryPart
-    private let transcoder: Transcoder
+    private let pool: TranscoderPool
 
     init(_ program: Composition) throws {
         library = try program.part(LibraryPart.self)
-        transcoder = TranscoderPool.transcoder(program.worker, logger: program.logger.named("media"))
+        pool = TranscoderPool(program.worker, bus: program.bus, logger: program.logger.named("media"))
     }
 
+    var offer: Part { Part(machines: [MachineEntry(ConversionMachine()) { [pool] in pool.standing }]) }
+
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        [StreamRoutes(context, library.library, transcoder)]
+        [StreamRoutes(context, library.library, pool.transcoder)]
     }
 }

@@ -1,6 +1,7 @@
 import ClickwheelProgram
 import ClickwheelWebAPI
 import Golf
+import Log
 
 /// Golf: the round that is played, on the page or in a terminal.
 struct GolfPart: ProgramPart {

@@ -36,7 +36,6 @@ extension Part {
                     use: { log, choice, _ in try log.use(choice) }
                 )
             ],
-            machines: [MachineEntry(ExportMachine()) { [log?.exportState].compactMap(\.self) }],
             settings: [
                 Setting(
                     LogPart.level,
@@ -51,7 +50,8 @@ extension Part {
                         if let level = Level(name: choice.member) { try log.use(level) }
                     }
                 )
-            ]
+            ],
+            machines: [MachineEntry(ExportMachine()) { [log?.exportState].compactMap(\.self) }]
         )
     }
 }

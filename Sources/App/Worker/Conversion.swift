@@ -1,0 +1,90 @@
+import ClickwheelNet
+import ClickwheelProgram
+import StateMachine
+import Synchronization
+
+/// A song that is being converted: it owns a ``ConversionMachine``, and runs its effects on the worker.
+///
+/// Safe to use from every thread.
+final class Conversion: Sendable {
+    private struct State {
+        var machine = ConversionMachine().initial
+        var child: ChildProcess?
+        var answer: (@Sendable (Bool) -> Void)?
+    }
+
+    private let pool: TranscoderPool
+    private let format: String
+    private let state = Mutex(State())
+
+    init(_ pool: TranscoderPool, to format: String) {
+        self.pool = pool
+        self.format = format
+    }
+
+    /// The label of its state.
+    var standing: String { ConversionMachine().label(of: state.withLock { $0.machine }) }
+
+    /// Starts the worker with `start`.
+    ///
+    /// - Returns: The reading end of its output, which the caller closes.
+    /// - Throws: ``CommandFailure`` where it cannot be started; the conversion has failed then.
+    func begin(_ start: () throws(CommandFailure) -> ChildProcess) throws(CommandFailure) -> CInt {
+        do throws(CommandFailure) {
+            let child = try start()
+            state.withLock { $0.child = child }
+            send(.started)
+            return child.output
+        } catch {
+            send(.notStarted)
+            throw error
+        }
+    }
+
+    /// The worker's output has ended: says through `answer` whether that was everything, once that is known.
+    func end(_ answer: @escaping @Sendable (Bool) -> Void) {
+        state.withLock { $0.answer = answer }
+        send(.outputEnded)
+    }
+
+    /// The client wants no more, or has everything.
+    func leave() { send(.clientLeft) }
+
+    private func send(_ event: ConversionMachine.Event) {
+        let machine = ConversionMachine()
+        let (old, transition) = state.withLock { state in
+            let (old, transition) = (state.machine, machine.transition(from: state.machine, on: event))
+            state.machine = transition.state
+            return (old, transition)
+        }
+        for effect in transition.effects { run(effect) }
+        if old != transition.state {
+            let (from, state) = (machine.label(of: old), machine.label(of: transition.state))
+            let cause = "a page asked for \(format)"
+            pool.tell(
+                MachineStep(
+                    name: machine.name,
+                    from: from,
+                    event: machine.label(of: event),
+                    state: state,
+                    cause: cause
+                )
+            )
+        }
+    }
+
+    private func run(_ effect: ConversionMachine.Effect) {
+        let (child, answer) = state.withLock { ($0.child, $0.answer) }
+        switch effect {
+        case .terminate: child?.terminate()
+        case .awaitExit:
+            pool.reaper.run { [self] in
+                let status = child?.wait() ?? 0
+                send(.exited(isWhole: MediaWorker.isWhole(status)))
+            }
+        case .answer(let isWhole): answer?(isWhole)
+        case .warn: pool.warn(child?.wait() ?? 0, format)
+        case .free: pool.remove(self)
+        }
+    }
+}
