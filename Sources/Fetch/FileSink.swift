@@ -40,7 +40,7 @@ public final class FileSink: FetchSink {
 
     public func write(_ bytes: [UInt8]) throws {
         guard let (descriptor, end) = file.withLock({ $0 }) else { throw Errno.invalid }
-        try bytes.withUnsafeBytes { try descriptor.write($0, at: Int(end)) }
+        try descriptor.write(bytes, at: Int(end))
         file.withLock { $0 = (descriptor, end + Int64(bytes.count)) }
     }
 

@@ -5,7 +5,7 @@ public struct PersistedPlayer: Equatable, Sendable {
     public var positionMs: Int
     /// Whether the player plays, pauses or scans, so that it is to come back paused.
     public var isPaused: Bool
-    /// 0...100
+    /// From 0 to 100.
     public var volume: Int
     public var modes: QueueModes
     /// The name of the output.
