@@ -115,6 +115,6 @@ def test_everything_in_the_round_of_cards_can_be_taken_back_and_every_kind_of_qu
 def test_ratings_and_history_are_kept(opened):
     opened.daemon.stop()
     database = sqlite3.connect(opened.data / "clickwheel.db")
-    assert database.execute("SELECT track, stars FROM rating ORDER BY track").fetchall() == [(1, 5), (3, 2), (7, 4)]
+    assert database.execute("SELECT track, half_stars FROM rating ORDER BY track").fetchall() == [(1, 10), (3, 4), (7, 8)]
     assert database.execute("SELECT track, plays, skips FROM history ORDER BY track").fetchall() == [(1, 12, 1), (3, 1, 4), (7, 0, 0)]
     database.close()

@@ -91,8 +91,8 @@ def test_the_player_goes_on_after_a_crash_where_it_was(clickwheel, serve):
     # The promise is a second; the database says when it is kept.
     saved = sqlite3.connect(f"file:{clickwheel.data}/clickwheel.db?mode=ro", uri=True)
     for _ in range(2000):
-        row = saved.execute("SELECT value FROM player WHERE key = 'state'").fetchone()
-        if row and json.loads(row[0])["volume"] == 33:
+        row = saved.execute("SELECT volume FROM player_state").fetchone()
+        if row and row[0] == 33:
             break
         ask(daemon, "/api/state")
     daemon.stop(signal.SIGKILL)

@@ -14,6 +14,13 @@ struct CancellationTests {
         return (server, arrived)
     }
 
+    /// A request that does not end by itself, however busy the machine is.
+    private func patient(_ address: WebAddress) -> FetchRequest {
+        var request = FetchRequest(address)
+        request.silence = .seconds(3600)
+        return request
+    }
+
     @Test(
         "a cancelled task has its answer within 100 ms, whatever the server has said",
         arguments: [
@@ -27,7 +34,7 @@ struct CancellationTests {
         // The quickest of several: other tests keep the processors busy.
         var quickest = Int64.max
         for _ in 0..<10 {
-            let task = Task { try await client.fetch(FetchRequest(address)) }
+            let task = Task { try await client.fetch(patient(address)) }
             for await _ in arrived { break }
             let start = Monotonic.now()
             task.cancel()
@@ -42,7 +49,7 @@ struct CancellationTests {
     func explicit() async throws {
         let (server, arrived) = try server("")
         let address = try WebAddress(server.url())
-        let transfer = HTTPClient().transfer(FetchRequest(address), into: ClosureSink { _ in })
+        let transfer = HTTPClient().transfer(patient(address), into: ClosureSink { _ in })
         let outcome = AsyncStream<FetchError?>.makeStream()
         try NativeThread(name: "waiting") {
             do throws(FetchError) {
@@ -97,7 +104,7 @@ struct CancellationTests {
         let lively = try ScriptedServer { _, _ in [.send(.answer(200, body: "x"))] }
         let client = HTTPClient()
         let silentAddress = try WebAddress(silent.url())
-        let task = Task { try await client.fetch(FetchRequest(silentAddress)) }
+        let task = Task { try await client.fetch(patient(silentAddress)) }
         for await _ in arrived { break }
         for number in 0..<20 {
             #expect(try await client.fetch(FetchRequest(WebAddress(lively.url()))).status == 200)

@@ -42,8 +42,12 @@ public struct GolfRoutes: RouteGroup {
         }
         on(.post, "/api/golf/range", &router) { request in
             let ball = try JSON.decode(Ball.self, from: request)
+            let club = try golf.supplies.club(ball.club)
+            guard club.numbers.kind != .putter else {
+                throw APIError.badRequest("There is no club \"\(ball.club.prefix(60))\" for the range.")
+            }
             let shot = try PracticeShot(
-                golf.supplies.club(ball.club),
+                club,
                 JSON.decode(SwingWish.self, from: request).swing(),
                 skill: Skill.level(ball.skill ?? Skill.ten.name),
                 seed: ball.seed

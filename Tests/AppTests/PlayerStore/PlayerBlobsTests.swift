@@ -14,7 +14,9 @@ final class PlayerBlobsTests {
     ).path
     private let logger = Logger.inMemory
 
-    deinit {
+    deinit { removeAll() }
+
+    private func removeAll() {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
@@ -85,7 +87,7 @@ final class PlayerBlobsTests {
         #expect(
             saved.positionMs == 777 && saved.modes.consume && saved.queue.seed == 12_712_183_460_561_357_600
         )
-        try FileManager.default.removeItem(atPath: path)
+        removeAll()
         try take("empty")
         let empty = try load()
         #expect(empty.queue.isEmpty && empty.queue.current == nil && !empty.isPaused)

@@ -6,7 +6,7 @@ import Synchronization
 final class Deck: Sendable {
     /// Tracks last as many seconds as their ids say; those from 9000 on are not there.
     static let tracks: TrackProvider = {
-        $0 < 9000 ? TrackInfo(durationMs: Int($0) * 1000, title: "Song \($0)") : nil
+        $0 < 9000 ? TrackInfo(durationMs: Int(max($0, 0)) * 1000, title: "Song \($0)") : nil
     }
 
     let scheduler: ManualScheduler
