@@ -25,14 +25,14 @@ public struct Shot: Sendable, CustomStringConvertible {
         do {
             let conditions = FlightConditions(air: situation.air, wind: situation.wind)
             let flight = try Flight(of: launch, in: conditions)
-            self.flight = flight
-            let run = BallJourney(
+            let run = try BallJourney(
                 from: .zero,
                 launch: launch,
                 terrain: LevelGround(lie: .fairway),
                 air: situation.air,
                 wind: situation.wind
-            )
+            ).comeToRest()
+            self.flight = flight
             total = run.rest.level
             problem = nil
         } catch {

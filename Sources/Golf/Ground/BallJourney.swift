@@ -21,6 +21,10 @@ struct BallJourney: Equatable, Sendable {
     static let lastBounce = 0.45
     /// Seconds between two points of the trace.
     static let sampling = 0.05
+    /// Seconds after which a ball is given up: a strong wind lifts what bounces again and again.
+    static let longestTime = 120.0
+    /// Touches of ground and trees after which a ball is given up, however little time each takes.
+    static let mostTouches = 1000
 
     private(set) var trace: [ShotTrace.Point] = []
     /// Where the ball first came down; `nil` for a putt.
@@ -30,6 +34,8 @@ struct BallJourney: Equatable, Sendable {
     private(set) var time = 0.0
     private(set) var end = End.rests(.fairway)
     private(set) var hitTrees = false
+    /// Whether the ball was given up on its way, after ``longestTime`` or ``mostTouches``; `rest` is where it was then.
+    private(set) var isGivenUp = false
     private let obstacles: Obstacles
 
     /// Hits a ball off the ground at `origin`; `seed` decides how trees throw it.
@@ -53,10 +59,16 @@ struct BallJourney: Equatable, Sendable {
             var velocity = launch.velocity
             var omega = launch.omega
             var isBounce = false
+            var touches = 0
             bouncing: while true {
+                guard time < Self.longestTime, touches < Self.mostTouches else {
+                    giveUp(terrain)
+                    return
+                }
+                touches += 1
                 switch fly(&velocity, &omega, terrain, air, wind, isBounce, &generator) {
                 case .lost:
-                    finish(terrain)
+                    giveUp(terrain)
                     return
                 case .deflected: break
                 case .landed:
@@ -78,11 +90,19 @@ struct BallJourney: Equatable, Sendable {
         }
     }
 
+    /// The same, for where every ball must come to rest.
+    ///
+    /// - Throws: ``GolfError/endless(_:seconds:)``
+    func comeToRest() throws(GolfError) -> BallJourney {
+        if isGivenUp { throw .endless("the way of the ball", seconds: Self.longestTime) }
+        return self
+    }
+
     /// How a piece of flight ended.
     private enum Piece {
         case landed
         case deflected
-        /// Nothing ended it; the place below the ball counts.
+        /// Nothing ended it in time; the place below the ball counts.
         case lost
     }
 
@@ -121,7 +141,7 @@ struct BallJourney: Equatable, Sendable {
             windBase: rest.y
         )
         let began = time
-        while integrator.time < Flight.longestTime {
+        while integrator.time < Flight.longestTime, time < Self.longestTime {
             let last = integrator.step(step)
             let place = last.end.position
             apex = max(apex, place.y)
@@ -153,6 +173,8 @@ struct BallJourney: Equatable, Sendable {
                 return .deflected
             }
         }
+        rest = integrator.state.position
+        rest.y = terrain.height(rest.x, rest.z)
         return .lost
     }
 
@@ -202,7 +224,7 @@ struct BallJourney: Equatable, Sendable {
         let began = time
         while time - began < Roll.longestTime {
             let lie = terrain.lie(ball.x, ball.z)
-            if lie == .water { break }
+            if lie == .water { return finish(terrain) }
             let surface = lie.surface(stimp: terrain.stimp)
             if ball.speed <= slide { isSliding = false }
             let deceleration = isSliding ? Putt.friction * Ball.gravity : surface.rollDeceleration
@@ -217,8 +239,13 @@ struct BallJourney: Equatable, Sendable {
                 end = .holed
                 return
             }
-            if last != nil { break }
+            if last != nil { return finish(terrain) }
         }
+        giveUp(terrain)
+    }
+
+    private mutating func giveUp(_ terrain: some Terrain) {
+        isGivenUp = true
         finish(terrain)
     }
 

@@ -37,13 +37,13 @@ public struct PracticeRange: Sendable {
         for _ in 0..<count {
             let launch = skill.disturbed(meant, using: &generator)
             let flight = try Flight(of: launch, in: conditions)
-            let journey = BallJourney(
+            let journey = try BallJourney(
                 from: .zero,
                 launch: launch,
                 terrain: LevelGround(lie: .fairway),
                 air: conditions.air,
                 wind: conditions.wind
-            )
+            ).comeToRest()
             balls.append(Ball(launch: launch, flight: flight, rest: journey.rest))
         }
         clubName = club.name

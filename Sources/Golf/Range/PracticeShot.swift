@@ -25,13 +25,13 @@ public struct PracticeShot: Sendable {
         try launch.validate()
         let conditions = FlightConditions(air: swing.situation.air, wind: swing.situation.wind)
         spread = try Spread(of: meant, by: skill, in: conditions, shots: Self.spreadShots, seed: 1)
-        let journey = BallJourney(
+        let journey = try BallJourney(
             from: .zero,
             launch: launch,
             terrain: LevelGround(lie: .fairway),
             air: swing.situation.air,
             wind: swing.situation.wind
-        )
+        ).comeToRest()
         trace = ShotTrace(journey)
         carry = journey.landing?.level ?? 0
         rest = journey.rest
