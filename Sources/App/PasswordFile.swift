@@ -4,6 +4,8 @@ import ClickwheelSystem
 
 /// The password that the daemon asks for, kept as its Argon2id hash in the data folder.
 enum PasswordFile {
+    /// Characters of the shortest password that is taken.
+    static let shortest = 8
     /// More than any hash needs.
     private static let largest = 4096
 
@@ -38,8 +40,38 @@ enum PasswordFile {
         guard let password = ask(), !password.isEmpty else {
             throw CommandFailure.failed("no password was given: nothing is changed")
         }
-        try keep(PasswordHash(hashing: password), folder)
+        guard password.count >= shortest else {
+            throw CommandFailure.failed(
+                "a password has at least \(shortest) characters, and this one has \(password.count): nothing is changed"
+            )
+        }
+        let hash = try PasswordHash(hashing: password)
+        try keep(hash, folder)
         Console.complain("The password is set.")
+        try tellDaemon(hash, folder)
+    }
+
+    private struct Replacement: Encodable {
+        let hash: String
+    }
+
+    private struct Ended: Decodable {
+        let sessionsEnded: Int
+    }
+
+    /// Makes the running daemon ask for the new password, if one runs.
+    private static func tellDaemon(_ hash: PasswordHash, _ folder: DataFolder) throws {
+        guard let daemon = DaemonClient(folder) else { return }
+        do {
+            let wish = Replacement(hash: hash.text)
+            let count = try daemon.post("/api/password", wish, as: Ended.self).sessionsEnded
+            let ended = count == 1 ? "1 session has ended" : "\(count) sessions have ended"
+            Console.complain("The running daemon asks for it from now on; \(ended).")
+        } catch {
+            throw CommandFailure.failed(
+                "the running daemon still asks for the old password (\(error)): stop it and start it again"
+            )
+        }
     }
 
     /// Puts `hash` in the place of the last one; at every moment one of the two is there.

@@ -16,10 +16,14 @@ public protocol RouteGroup: Sendable {
 
     /// A page has closed its last stream of events; it may block.
     func left(_ client: String)
+
+    /// Sessions have ended: streams of events end too, and who still may listen comes back at once. It never waits.
+    func readmit()
 }
 
 extension RouteGroup {
     public func content(of event: Event) -> (any Encodable)? { nil }
     public func arrived(_ client: String) {}
     public func left(_ client: String) {}
+    public func readmit() {}
 }

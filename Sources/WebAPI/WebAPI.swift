@@ -24,7 +24,10 @@ public final class WebAPI: Sendable {
         let news = PageNews(hub: hub, groups: groups)
         let own: [any RouteGroup] = [
             PageRoutes(files: page, access: access),
-            LoginRoutes(context: context, access: access),
+            LoginRoutes(context: context, access: access) {
+                hub.disconnect()
+                for group in groups { group.readmit() }
+            },
             StrategyRoutes(context: context),
             MachineRoutes(context: context, machines: parts.machines),
             EventRoutes(context, hub: hub, news: news, parts: parts, groups: groups),

@@ -210,6 +210,39 @@ def test_a_password_that_cannot_be_read_is_not_none(clickwheel):
     assert str(clickwheel.data / "password") in done.stderr and "--set-password" in done.stderr
 
 
+def set_password(clickwheel, password):
+    return subprocess.run([PROGRAM, "serve", "--set-password", "--data", str(clickwheel.data)],
+                          input=password + "\n", capture_output=True, text=True, timeout=60)
+
+
+def test_a_new_password_reaches_the_running_daemon(clickwheel, serve):
+    assert set_password(clickwheel, "turn it up").returncode == 0
+    daemon = serve()
+    login = urllib.request.Request(daemon.address + "api/login", json.dumps({"password": "turn it up"}).encode())
+    with urllib.request.urlopen(login) as answer:
+        cookie = answer.headers["Set-Cookie"].split(";")[0]
+    events = urllib.request.Request(daemon.address + "api/events?client=tab-00001", headers={"Cookie": cookie})
+    with urllib.request.urlopen(events) as stream:
+        assert stream.readline()
+        done = set_password(clickwheel, "turn it down")
+        assert done.returncode == 0
+        assert "from now on" in done.stderr and "1 session has ended" in done.stderr
+        stream.read()  # It ends: who listened is not told more.
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(urllib.request.Request(daemon.address + "api/state", headers={"Cookie": cookie}))
+    assert refused.value.code == 401
+    with pytest.raises(urllib.error.HTTPError) as old:
+        ask(daemon, "/api/login", {"password": "turn it up"})
+    assert old.value.code == 401
+    ask(daemon, "/api/login", {"password": "turn it down"})
+
+
+def test_a_short_password_is_refused(clickwheel):
+    done = set_password(clickwheel, "1234567")
+    assert done.returncode == 1 and "at least 8 characters" in done.stderr
+    assert not (clickwheel.data / "password").exists()
+
+
 @pytest.mark.parametrize("end", ["typed", "ctrl-c"])
 def test_typing_shows_again_after_the_password_is_asked_for(clickwheel, end):
     terminal, side = pty.openpty()

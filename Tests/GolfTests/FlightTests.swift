@@ -134,4 +134,44 @@ struct FlightTests {
         let batch = FlightBatch([FlightBatch.Start(launch)], plateau, sideBySide: true)
         #expect(abs((batch.landings[0]?.position.x ?? 0) - flight.landing.x) < 0.1)
     }
+
+    @Test(
+        "in a wind that lifts the ball again and again the stroke is given up, and a sentence says so",
+        arguments: [
+            Wind(tail: 45), Wind(tail: 50), Wind(tail: 60, cross: 60), Wind(cross: 60), Wind(cross: -60),
+        ]
+    )
+    func givenUp(_ wind: Wind) throws {
+        let launch = Launch(ballSpeed: 77.5, angle: 10.9, spin: 2686)
+        let journey = BallJourney(
+            from: .zero,
+            launch: launch,
+            terrain: LevelGround(lie: .fairway),
+            air: .standard,
+            wind: wind
+        )
+        #expect(journey.time < BallJourney.longestTime + 2 * Flight.longestTime)
+        #expect(journey.rest.isFinite && journey.trace.count < 10_000)
+        let swing = Swing(situation: Situation(wind: wind))
+        let club = Driver()
+        guard journey.isGivenUp else { return }
+        #expect(Shot(club, swing).problem == .endless("the way of the ball", seconds: 120))
+        #expect(throws: GolfError.endless("the way of the ball", seconds: 120)) {
+            try PracticeShot(club, swing, skill: .tour, seed: 1)
+        }
+        #expect(throws: GolfError.self) { try PracticeRange(club, swing, count: 3, skill: .tour, seed: 1) }
+    }
+
+    @Test("a tail wind of 50 m/s is one of those")
+    func strongest() {
+        let journey = BallJourney(
+            from: .zero,
+            launch: Launch(ballSpeed: 77.5, angle: 10.9, spin: 2686),
+            terrain: LevelGround(lie: .fairway),
+            air: .standard,
+            wind: Wind(tail: 50)
+        )
+        #expect(journey.isGivenUp)
+        #expect(throws: GolfError.self) { try journey.comeToRest() }
+    }
 }

@@ -84,6 +84,13 @@ public final class EventHub: Sendable {
         return EventSubscription(hub: self, start: start, cursor: cursor, onEnd: onEnd)
     }
 
+    /// Ends the connections of all subscribers, which come back and miss nothing; may be called from any thread.
+    public func disconnect() {
+        loop.run { [self] in
+            for writer in audience.value.writers.values { writer.disconnect() }
+        }
+    }
+
     /// How many clients are connected.
     ///
     /// - Precondition: The caller is on the loop's thread.

@@ -4,6 +4,7 @@ final class EventsWriter: BodyWriter {
     private var cursor: UInt64
     private var pending: [UInt8]
     private var offset = 0
+    private var isOver = false
     /// Makes the connection write; called on the loop's thread.
     let resume: () -> Void
 
@@ -31,6 +32,7 @@ final class EventsWriter: BodyWriter {
                 case .failed: return finish(.failed("the client is gone"))
                 }
             }
+            if isOver { return finish(.complete) }
             switch subscription.hub.following(cursor) {
             case .nothing:
                 pending = []
@@ -48,6 +50,12 @@ final class EventsWriter: BodyWriter {
 
     func cancel() {
         _ = finish(.complete)
+    }
+
+    /// Ends the stream after what is being sent.
+    func disconnect() {
+        isOver = true
+        resume()
     }
 
     /// Sends a comment to a client that has everything.

@@ -26,6 +26,8 @@ public struct LogRoutes: RouteGroup {
         }
     }
 
+    public func readmit() { stream.disconnect() }
+
     private func records(_ request: HTTPRequest) throws -> HTTPResponse {
         let query = try Self.query(request)
         var limit = Self.limit

@@ -2,14 +2,32 @@ import ClickwheelCrypto
 import ClickwheelHTTP
 import Log
 
-/// Logging in and out.
+/// Logging in and out, the sessions that there are, and a new password.
 struct LoginRoutes: RouteGroup {
     private struct Attempt: Decodable {
         let password: String
     }
 
+    private struct Ending: Decodable {
+        let end: Int
+    }
+
+    private struct Replacement: Decodable {
+        let hash: String
+    }
+
+    private struct Sessions: Encodable {
+        let sessions: [SessionView]
+    }
+
+    private struct Ended: Encodable {
+        let sessionsEnded: Int
+    }
+
     let context: APIContext
     let access: AccessControl
+    /// Ends every stream of events: who still may listen comes back at once.
+    let readmit: @Sendable () -> Void
 
     func add(to router: inout Router) {
         router.on(.post, "/api/login") { request, reply in
@@ -17,14 +35,29 @@ struct LoginRoutes: RouteGroup {
         }
         router.on(.post, "/api/logout") { request, reply in
             access.logOut(request)
+            readmit()
             let cookie = "\(AccessControl.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
             reply.send(HTTPResponse(.noContent).adding("Set-Cookie", cookie))
+        }
+        router.on(.get, "/api/sessions") { request, reply in
+            context.blocking(reply) { try .json(Sessions(sessions: access.sessions(request))) }
+        }
+        router.on(.post, "/api/sessions") { request, reply in
+            context.blocking(reply) { try end(request) }
+        }
+        router.on(.post, "/api/password") { request, reply in
+            context.blocking(reply) { try replacePassword(request) }
         }
     }
 
     private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {
         let attempt = try JSON.decode(Attempt.self, from: request)
-        switch try access.logIn(attempt.password) {
+        let visitor = AccessControl.Visitor(
+            peer: request.peer,
+            agent: request.headers["user-agent"] ?? "",
+            cookie: AccessControl.session(of: request)
+        )
+        switch try access.logIn(attempt.password, visitor) {
         case .welcome(let session):
             context.logger.info("logged in", .string("peer", request.peer))
             let cookie = "\(AccessControl.cookie)=\(session.text); Path=/; HttpOnly; SameSite=Strict"
@@ -36,5 +69,26 @@ struct LoginRoutes: RouteGroup {
             let message = "Too many wrong tries: wait \(seconds) s."
             return .error(.tooManyRequests, message).adding("Retry-After", String(seconds))
         }
+    }
+
+    private func end(_ request: HTTPRequest) throws -> HTTPResponse {
+        let id = try JSON.decode(Ending.self, from: request).end
+        guard access.endSession(id) else { throw APIError.notFound("This session has ended already.") }
+        readmit()
+        context.logger.notice("session ended", .integer("session", id), .string("peer", request.peer))
+        return try .json(Sessions(sessions: access.sessions(request)))
+    }
+
+    private func replacePassword(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard access.isOwner(request) else {
+            return .error(.forbidden, "A password is set with clickwheel serve --set-password.")
+        }
+        guard
+            let password = try? PasswordHash(text: try JSON.decode(Replacement.self, from: request).hash)
+        else { throw APIError.badRequest("\"hash\" is an Argon2id hash.") }
+        let count = access.replacePassword(with: password)
+        readmit()
+        context.logger.notice("password replaced", .integer("sessionsEnded", count))
+        return try .json(Ended(sessionsEnded: count))
     }
 }

@@ -42,6 +42,9 @@ final class LogStream: Sendable {
         }
     }
 
+    /// Ends every stream; who still may listen comes back at once.
+    func disconnect() { hub.disconnect() }
+
     private func leave() {
         state.withLock { state in
             state.followers -= 1

@@ -48,6 +48,7 @@ export const routes = [
     later('settings/library', () => import('./settings-library.js')),
     later('settings/log', () => import('./settings-log.js')),
     later('settings/about', () => import('./settings-about.js')),
+    rare('settings/about/sessions', () => import('./settings-sessions.js')),
 ];
 
 /** A route whose `make` is there after `load`. */
