@@ -34,6 +34,7 @@ final class Daemon {
 
     private let settings: Settings
     private let lock: DaemonLock
+    private let watch: DataFolderWatch
     private let logger: Logger
     private let loop: EventLoop
     private let parts: [any ProgramPart]
@@ -61,6 +62,7 @@ final class Daemon {
             logger: logger
         )
         try Self.begin(switchboard, settings)
+        watch = DataFolderWatch(settings.folder, logger: logger)
         token = try SecretToken()
         let context = APIContext(
             switchboard: switchboard,
@@ -85,9 +87,11 @@ final class Daemon {
             HTTPField("X-Content-Type-Options", "nosniff"),
             HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
         ]
+        var router = web.router
+        router.use { [watch] in watch.refusal(of: $0) }
         server = HTTPServer(
             configuration: configuration,
-            router: web.router,
+            router: router,
             loop: loop,
             logger: logger.named("http")
         )
@@ -97,7 +101,7 @@ final class Daemon {
     private static func begin(_ switchboard: Switchboard, _ settings: Settings) throws {
         for wish in settings.wishes {
             do {
-                try switchboard.use(wish.text, in: wish.family, by: "the command line")
+                try switchboard.use(wish.text, in: wish.family, by: Switchboard.commandLine)
             } catch StrategyError.notKept(let reason, let family) {
                 throw StrategyError.notKept(reason, family: family)
             } catch {
@@ -122,6 +126,7 @@ final class Daemon {
         Console.print("Clickwheel is at \(url)")
         logger.notice("serving", .string("address", url))
         for part in parts { part.start() }
+        watch.look(every: .seconds(5), on: loop)
 
         var received: CInt = 0
         sigwait(&signals, &received)
@@ -131,6 +136,7 @@ final class Daemon {
     private func stop() {
         logger.notice("stopping")
         for part in parts { part.stop() }
+        watch.stop(on: loop)
         web.stop()
         let done = DispatchSemaphore(value: 0)
         Task { [server] in

@@ -42,8 +42,9 @@ struct DataFolder: Sendable {
     /// Whether a daemon or a command has used the folder before.
     var exists: Bool { access(database, F_OK) == 0 }
 
-    /// Makes the folder, readable by its owner alone.
+    /// Makes the folder, and sees to it that what is in it is for its owner alone, also what is written from now on.
     func create() throws(CommandFailure) {
+        umask(0o077)
         do {
             try FileManager.default.createDirectory(
                 atPath: path,
@@ -56,6 +57,9 @@ struct DataFolder: Sendable {
         guard access(path, W_OK) == 0 else {
             throw .failed("cannot write to the data folder \(path): name another with --data")
         }
+        // What earlier versions made may be open to others. The folder itself may be one that the user shares on purpose.
+        for file in ["", "-wal", "-shm"] { chmod(database + file, 0o600) }
+        for folder in [path + "/log", golf, path + "/media"] { chmod(folder, 0o700) }
     }
 
     /// The absolute form of a path that the user named.

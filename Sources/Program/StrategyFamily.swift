@@ -36,15 +36,15 @@ public struct StrategyFamily: Sendable {
 
     /// What ``parse`` understands, as it stands after the names of the members: "or the address of a collector".
     private let alternative: String?
-    private let parse: @Sendable (_ text: String) throws -> Choice?
+    private let parse: @Sendable (_ text: String, _ who: String) throws -> Choice?
     private let currentChoice: @Sendable () -> Choice
     private let switchTo: @Sendable (_ choice: Choice, _ who: String) throws -> Void
 
     /// A family that `owner` runs; without an owner it can be listed, and no more.
     ///
-    /// `usual` names the member to begin with; without it that is the first. `parse` understands what is written instead
+    /// `usual` names the member to begin with; without it that is the first. `parse` understands what `who` writes instead
     /// of a member's name, such as an address; it answers `nil` where it does not, and throws a sentence where it is nearly
-    /// right. `alternative` says for a sentence what that may be: "or the address of a collector".
+    /// right, or not for `who` to say. `alternative` says for a sentence what that may be: "or the address of a collector".
     ///
     /// `current` says which member is in use, from any thread, without blocking. `use` has one of the members used, which
     /// `who` wants; where it throws, nothing has changed. It neither keeps, nor logs, nor announces the switch.
@@ -55,7 +55,7 @@ public struct StrategyFamily: Sendable {
         members: [Member],
         usual: String? = nil,
         alternative: String? = nil,
-        parse: @escaping @Sendable (_ text: String) throws -> Choice? = { _ in nil },
+        parse: @escaping @Sendable (_ text: String, _ who: String) throws -> Choice? = { _, _ in nil },
         owner: Owner?,
         current: @escaping @Sendable (Owner) -> Choice,
         use: @escaping @Sendable (Owner, _ choice: Choice, _ who: String) throws -> Void
@@ -83,10 +83,10 @@ public struct StrategyFamily: Sendable {
     /// What `text` means in this family: the name of a member, or what ``init`` was given to understand.
     ///
     /// - Throws: ``StrategyError/noSuchMember(_:family:known:)``, or ``StrategyError/unusable(_:family:)``.
-    func choice(_ text: String) throws(StrategyError) -> Choice {
+    func choice(_ text: String, by who: String) throws(StrategyError) -> Choice {
         if has(text) { return Choice(text) }
         do {
-            if let choice = try parse(text) { return choice }
+            if let choice = try parse(text, who) { return choice }
         } catch {
             throw .unusable("\(error)", family: name)
         }

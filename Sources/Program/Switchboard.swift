@@ -7,6 +7,11 @@ import Synchronization
 /// routes of a domain go the same way. Safe to use from every thread; ``use(_:in:by:)`` may block, and switches of one
 /// family follow one another.
 public final class Switchboard: Sendable {
+    /// Who asks by the command line: the owner of the data folder. A face lets nobody else say that.
+    public static let commandLine = "the command line"
+    /// Who uses, at the start, what was chosen before.
+    public static let start = "the start"
+
     private let families: [Family]
     private let settings: [Family]
     private let choices: any ChoiceStore
@@ -67,7 +72,7 @@ public final class Switchboard: Sendable {
     /// - Throws: ``StrategyError``, or what the family's owner throws; nothing has changed then.
     public func use(_ text: String, in name: String, by who: String) throws {
         let family = try family(name)
-        let choice = try family.family.choice(text)
+        let choice = try family.family.choice(text, by: who)
         try perform(choice, in: family, by: who) { try family.family.apply($0, by: who) }
     }
 
@@ -91,7 +96,7 @@ public final class Switchboard: Sendable {
                 guard !state.isBegun else { return }
                 let choice = family.choice(state)
                 do {
-                    if choice != family.family.current { try family.family.apply(choice, by: "the start") }
+                    if choice != family.family.current { try family.family.apply(choice, by: Self.start) }
                 } catch {
                     logger.warning(
                         "what was chosen cannot be used",

@@ -28,7 +28,7 @@ public final class WebAPI: Sendable {
                 hub.disconnect()
                 for group in groups { group.readmit() }
             },
-            StrategyRoutes(context: context),
+            StrategyRoutes(context: context, access: access),
             MachineRoutes(context: context, machines: parts.machines),
             EventRoutes(context, hub: hub, news: news, parts: parts, groups: groups),
         ]

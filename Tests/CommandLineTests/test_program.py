@@ -1,7 +1,9 @@
 """The program itself: help, exit statuses, machines, strategies, doctor, and starting the daemon."""
 import json
 import os
+import pathlib
 import pty
+import shutil
 import signal
 import socket
 import sqlite3
@@ -276,3 +278,67 @@ def test_a_foreign_host_is_refused(serve):
     with pytest.raises(urllib.error.HTTPError) as refused:
         ask(daemon, "/api/state", headers={"Host": "evil.example"})
     assert refused.value.code == 421
+
+
+@pytest.mark.parametrize("how", ["removed", "replaced"])
+def test_a_data_folder_that_is_another_one_is_noticed_and_nothing_is_acknowledged(clickwheel, serve, how):
+    daemon = serve()
+    ask(daemon, "/api/strategies", {"family": "queue-order", "member": "shuffle"})
+    aside = clickwheel.data.with_name("aside")
+    clickwheel.data.rename(aside)
+    if how == "replaced":
+        shutil.copytree(aside, clickwheel.data)
+    for path, body in [("/api/strategies", {"family": "queue-order", "member": "in-order"}), ("/api/player", {"command": "play"})]:
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ask(daemon, path, body)
+        assert refused.value.code == 503
+        assert "data folder was" in json.loads(refused.value.read())["error"]["message"]
+    assert ask(daemon, "/api/state")["order"] == "shuffle", "what is asked for is still answered"
+    # The log may have made a folder for itself.
+    shutil.rmtree(clickwheel.data, ignore_errors=True)
+    aside.rename(clickwheel.data)
+    ask(daemon, "/api/strategies", {"family": "queue-order", "member": "in-order"})
+    status, complaint = daemon.stop()
+    assert status == 0
+    said = [line for line in complaint.splitlines() if "folder=" in line and "data folder" in line]
+    assert len(said) == 2 and "nothing is changed" in said[0] and "there again" in said[1]
+
+
+def test_what_is_kept_is_for_the_owner_alone_also_what_an_earlier_version_left_open(clickwheel, serve):
+    clickwheel.scan()
+    os.chmod(clickwheel.data / "clickwheel.db", 0o644)
+    serve()
+    run = clickwheel.run("quiz", "import", str(pathlib.Path(__file__).parent / "../QuizTests/Fixtures/quiz-3.csv"))
+    found = list(clickwheel.data.rglob("*"))
+    assert len(found) > 4
+    assert [str(path) for path in found if path.stat().st_mode & 0o077 and not path.is_socket()] == [], run.stderr
+
+
+def test_a_page_points_the_log_at_this_machine_only_where_the_command_line_named_it(clickwheel, serve):
+    daemon = serve()
+    wish = {"family": "log-destination", "client": "tab-00001"}
+    for member in ["collector", "http://127.0.0.1:9", "http://localhost:9"]:
+        for who in ["tab-00001", "the command line"]:
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                ask(daemon, "/api/strategies", wish | {"member": member, "client": who})
+            assert "this machine" in json.loads(refused.value.read())["error"]["message"], member
+    assert clickwheel.run("strategy", "use", "log-destination", "http://127.0.0.1:9").returncode == 0
+    ask(daemon, "/api/strategies", wish | {"member": "file"})
+    ask(daemon, "/api/strategies", wish | {"member": "collector"})
+
+
+def test_the_log_is_searched_for_texts_of_a_bounded_length_and_keeps_short_paths(clickwheel, serve):
+    daemon = serve("--log-level", "debug")
+    ask_text(daemon, "/api/log?text=" + 256 * "x")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask_text(daemon, "/api/log?text=" + 257 * "x")
+    assert refused.value.code == 400
+    with pytest.raises(urllib.error.HTTPError):
+        ask_text(daemon, "/api/" + 4000 * "y")
+    lines = ask_text(daemon, "/api/log?text=yyyy")
+    assert "yyyy" in lines and 300 * "y" not in lines
+
+
+def ask_text(daemon, path):
+    with urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=10) as answer:
+        return answer.read().decode()

@@ -20,7 +20,7 @@ struct SwitchboardTests {
                         members: ["ding", "dong", "at"].map {
                             .init($0, title: "The \($0)", for: "For \($0).")
                         },
-                        parse: { text in
+                        parse: { text, _ in
                             if text == "#" { throw Stuck() }
                             return text.hasPrefix("#") ? Choice("at", argument: text) : nil
                         },

@@ -16,7 +16,8 @@ final class LogOutput {
 
     func flush() {
         guard !lines.isEmpty else { return }
-        Console.print(lines.joined(separator: "\n"))
+        let text = lines.joined(separator: "\n")
+        isJSON ? Console.print(jsonText: text) : Console.print(text)
         lines = []
     }
 

@@ -28,10 +28,10 @@ extension LogDestination {
 
     /// What `text` means, which may be the address of a collector; `nil` where it is no address.
     ///
-    /// - Throws: ``HTTPLoggingError``
-    static func choice(_ text: String) throws -> Choice? {
+    /// - Throws: ``HTTPLoggingError``, or ``OutOfReach`` where `who` may not send the log there.
+    static func choice(_ text: String, namedBy who: String) throws -> Choice? {
         guard text.contains("://") else { return nil }
-        _ = try CollectorAddress(text)
+        try check(text, namedBy: who)
         return Choice(collector.name, argument: text)
     }
 }

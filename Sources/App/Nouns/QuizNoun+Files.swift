@@ -1,3 +1,4 @@
+import ClickwheelPOSIX
 import Quiz
 
 #if canImport(FoundationEssentials)
@@ -59,7 +60,11 @@ extension Noun {
             throw CommandFailure.usage("quiz export takes a deck, or '*' for all, and a file")
         }
         let deck = arguments.operands[0]
-        let count = try openDecks(arguments).exportFile(
+        // The data folder is for its owner alone; the file that the user asked for is as all of the user's files.
+        let usual = umask(0o077)
+        let store = try openDecks(arguments)
+        umask(usual)
+        let count = try store.exportFile(
             deck: deck == "*" ? nil : deck,
             to: DataFolder.absolute(arguments.operands[1]),
             legacy: arguments.has("legacy")
@@ -73,7 +78,7 @@ extension Noun {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let value = try PackageDump.json(DataFolder.absolute(arguments.operands[0]), in: folder)
-        Console.print(arguments.has("json") ? value.pretty : value["counts"]?.compact ?? "")
+        Console.print(jsonText: arguments.has("json") ? value.pretty : value["counts"]?.compact ?? "")
     }
 
     static func listDecks(_ arguments: Arguments) throws {

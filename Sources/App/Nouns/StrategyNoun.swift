@@ -53,7 +53,7 @@ extension Noun {
         let wish = Wish(
             family: arguments.operands[0],
             member: arguments.operands[1],
-            client: "the command line"
+            client: Switchboard.commandLine
         )
         let listing = try daemon.post("/api/strategies", wish, as: StrategyListing.self)
         if arguments.has("json") { return try Console.print(json: listing) }

@@ -30,10 +30,19 @@ extension Part {
                     summary: "Where log lines go.",
                     members: LogDestination.all.map { .init($0.name, title: $0.title, for: $0.audience) },
                     alternative: "or the address of a collector such as \(LogDestination.usualCollector)",
-                    parse: { try LogDestination.choice($0) },
+                    parse: { try LogDestination.choice($0, namedBy: $1) },
                     owner: log,
                     current: { $0.choice },
-                    use: { log, choice, _ in try log.use(choice) }
+                    use: { log, choice, who in
+                        if choice == Choice(LogDestination.collector.name) {
+                            do {
+                                try LogDestination.check(LogDestination.usualCollector, namedBy: who)
+                            } catch {
+                                throw StrategyError.unusable("\(error)", family: LogDestination.family)
+                            }
+                        }
+                        try log.use(choice)
+                    }
                 )
             ],
             settings: [

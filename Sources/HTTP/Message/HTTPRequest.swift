@@ -55,6 +55,9 @@ public struct HTTPRequest: Sendable {
         self = request
     }
 
+    /// The path as it is logged: what a client sends fills no log.
+    var shownPath: String { path.utf8.count <= 200 ? path : path.prefix(200) + "…" }
+
     /// The value of the cookie called `name` (RFC 6265 section 5.4), the first of several.
     public func cookie(_ name: String) -> String? {
         guard let cookies = headers.list("cookie") else { return nil }

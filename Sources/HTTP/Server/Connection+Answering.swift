@@ -46,7 +46,7 @@ extension Connection {
             "request refused",
             [
                 .string("id", id), .integer("status", status.rawValue),
-                .string("method", request?.method.rawValue ?? "?"), .string("path", request?.path ?? "?"),
+                .string("method", request?.method.rawValue ?? "?"), .string("path", request?.shownPath ?? "?"),
                 .string("peer", peer), .string("message", message),
             ] + (detail.map { [.string("detail", $0)] } ?? [])
         )

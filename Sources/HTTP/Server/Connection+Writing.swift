@@ -79,7 +79,7 @@ extension Connection {
             server.logger.debug(
                 "a reply ended early",
                 .string("reason", reason),
-                .string("path", request?.path ?? "?"),
+                .string("path", request?.shownPath ?? "?"),
                 .string("peer", peer)
             )
             close()
@@ -103,7 +103,7 @@ extension Connection {
         server.logger.debug(
             "replied",
             .string("method", request.method.rawValue),
-            .string("path", request.path),
+            .string("path", request.shownPath),
             .integer("status", logged.status.rawValue),
             .integer("bytes", Int(socket.sent - logged.sentBefore)),
             .integer("microseconds", logged.microseconds),

@@ -5,6 +5,8 @@ public import Log
 public struct LogRoutes: RouteGroup {
     /// The most records that one answer holds.
     static let limit = 1500
+    /// Bytes of the longest text that is looked for.
+    static let longestText = 256
 
     private let context: APIContext
     private let feed: LogFeed
@@ -44,6 +46,9 @@ public struct LogRoutes: RouteGroup {
     }
 
     private static func query(_ request: HTTPRequest) throws(APIError) -> LogQuery {
+        if let text = request.query["text"], text.utf8.count > longestText {
+            throw .badRequest("\"text\" is at most \(longestText) bytes long.")
+        }
         var query = LogQuery(part: request.query["part"], text: request.query["text"])
         if let name = request.query["level"] {
             guard let level = Level(name: name) else {

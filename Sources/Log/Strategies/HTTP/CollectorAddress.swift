@@ -17,6 +17,8 @@ public enum HTTPLoggingError: Error, Equatable, CustomStringConvertible {
 public struct CollectorAddress: Equatable, Sendable {
     /// The whole address that logs are posted to.
     public let url: String
+    /// The host alone, a name or an address; IPv6 in brackets.
+    public let host: String
 
     /// Reads `http://HOST[:PORT][/PATH]` or `https://…`; logs go to `PATH/v1/logs`, as the OTLP specification has it.
     ///
@@ -40,6 +42,7 @@ public struct CollectorAddress: Equatable, Sendable {
             host = authority[..<colon]
         }
         guard !host.isEmpty, host != "[]" else { throw .malformed(endpoint) }
+        self.host = String(host)
         url = scheme + authority + path + "/v1/logs"
     }
 }

@@ -1,0 +1,34 @@
+import ClickwheelProgram
+import Log
+import Testing
+
+@testable import ClickwheelApp
+
+@Suite("Where a page may send the log")
+struct LogReachTests {
+    @Test(
+        "not to this machine, nor to its link, however that is written",
+        arguments: [
+            "http://127.0.0.1:4318", "http://127.1:80", "http://2130706433", "http://0.0.0.0:9",
+            "http://[::1]:4318",
+            "https://[::ffff:127.0.0.1]/x", "http://169.254.169.254", "http://[fe80::1]:1",
+            "http://localhost:4318",
+        ]
+    )
+    func near(_ address: String) throws {
+        #expect(throws: LogDestination.OutOfReach.self) {
+            try LogDestination.choice(address, namedBy: "tab-00001")
+        }
+        for who in [Switchboard.commandLine, Switchboard.start] {
+            #expect(try LogDestination.choice(address, namedBy: who)?.argument == address)
+        }
+    }
+
+    @Test(
+        "anywhere else",
+        arguments: ["http://192.0.2.1:4318", "https://[2001:db8::1]", "http://10.0.0.7", "http://172.31.0.1"]
+    )
+    func far(_ address: String) throws {
+        #expect(try LogDestination.choice(address, namedBy: "tab-00001")?.argument == address)
+    }
+}
