@@ -35,8 +35,17 @@ func module(_ name: String, _ dependencies: [String] = [], resources: [Resource]
     )
 }
 
-func program(_ name: String, _ dependencies: [String], path: String? = nil) -> Target {
-    .executableTarget(name: name, dependencies: full(dependencies), path: path, swiftSettings: strict)
+/// `linux` are dependencies that are needed, and are there, on Linux alone.
+func program(_ name: String, _ dependencies: [String], linux: [String] = [], path: String? = nil) -> Target {
+    let onLinux = linux.map {
+        Target.Dependency.target(name: full($0), condition: .when(platforms: [.linux]))
+    }
+    return .executableTarget(
+        name: name,
+        dependencies: full(dependencies) + onLinux,
+        path: path,
+        swiftSettings: strict
+    )
 }
 
 func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = nil) -> Target {
@@ -81,7 +90,7 @@ let package = Package(
                 "StateMachine", "System",
             ]
         ),
-        program("clickwheel-media", ["POSIX", "Audio", "Synth"]),
+        program("clickwheel-media", ["POSIX", "Audio", "Synth"], linux: ["CSeccomp"]),
 
         // The composition root.
         module(
@@ -132,6 +141,7 @@ let package = Package(
             apt: ["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"],
             brew: ["ffmpeg"]
         ),
+        system("CSeccomp", "libseccomp", apt: ["libseccomp-dev"], brew: []),
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
         system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),

@@ -8,7 +8,8 @@
 
 extern char **environ;
 
-int clickwheel_spawn(const char *program, char *const *words, int input, int output) {
+int clickwheel_spawn(const char *program, char *const *words, int input, int output, bool inherits_environment) {
+    char *const nothing[] = {NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
@@ -35,8 +36,20 @@ int clickwheel_spawn(const char *program, char *const *words, int input, int out
     posix_spawnattr_setflags(&attributes, flags);
 
     pid_t child = 0;
-    int code = posix_spawn(&child, program, &actions, &attributes, words, environ);
+    int code = posix_spawn(&child, program, &actions, &attributes, words, inherits_environment ? environ : nothing);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return code == 0 ? child : -code;
 }
+
+#ifdef __APPLE__
+#include <sandbox.h>
+
+int clickwheel_sandbox_enter(void) {
+    char *error = NULL;
+    const char *profile = "(version 1)(allow default)(deny network*)(deny process-fork)(deny process-exec*)(deny file-write*)";
+    int code = sandbox_init(profile, 0, &error);
+    if (error != NULL) sandbox_free_error(error);
+    return code;
+}
+#endif

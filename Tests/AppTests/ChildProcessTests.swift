@@ -60,4 +60,14 @@ struct ChildProcessTests {
         #expect(child.wait() == 128 + SIGTERM)
         #expect(child.wait() == 128 + SIGTERM, "the status can be asked for again")
     }
+
+    @Test("the environment is empty, unless the child is to have this one")
+    func environment() throws {
+        for isInherited in [false, true] {
+            let child = try ChildProcess("/usr/bin/env", [], inheritsEnvironment: isInherited)
+            defer { close(child.output) }
+            #expect(child.readAll().isEmpty == !isInherited)
+            #expect(child.wait() == 0)
+        }
+    }
 }

@@ -162,4 +162,18 @@ struct WorkerTests {
         let version = String(decoding: try WorkerProcess("--version").output, as: UTF8.self)
         #expect(version.hasPrefix("clickwheel-media with FFmpeg "))
     }
+
+    #if os(Linux) && !SANITIZER
+    @Test("a file is converted where neither network nor processes nor other files can be had")
+    func sandbox() throws {
+        let answer = try WorkerProcess("sandbox")
+        #expect(answer.status == 0, "\(answer.complaint)")
+        let said = String(decoding: answer.output, as: UTF8.self)
+        for refused in [
+            "network", "new processes", "writing files", "making files", "removing files", "signals",
+        ] {
+            #expect(said.contains(refused))
+        }
+    }
+    #endif
 }

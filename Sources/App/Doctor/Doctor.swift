@@ -30,6 +30,11 @@ enum Doctor {
                 orElse: "no demo library, and what a browser cannot play stays silent: build with scripts/run"
             ),
             Finding(
+                "sandbox",
+                MediaWorker.beside()?.sandbox(),
+                orElse: "files are converted in a process of their own, but with all rights of this user"
+            ),
+            Finding(
                 "libcurl",
                 CurlLibrary.version,
                 orElse:
@@ -80,7 +85,7 @@ enum Doctor {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let places = path.split(separator: ":").map { "\($0)/\(name)" }
         guard let program = places.first(where: { access($0, X_OK) == 0 }),
-            let child = try? ChildProcess(program, arguments)
+            let child = try? ChildProcess(program, arguments, inheritsEnvironment: true)
         else { return nil }
         defer { close(child.output) }
         let text = String(decoding: child.readAll(), as: UTF8.self)

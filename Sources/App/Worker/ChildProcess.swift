@@ -15,8 +15,14 @@ final class ChildProcess: Sendable {
     ///   - program: The path of the program.
     ///   - arguments: The words after its name.
     ///   - input: The child's standard input, which stays the caller's; `nil` for an empty one.
+    ///   - inheritsEnvironment: Whether it sees this program's environment, and not an empty one.
     /// - Throws: ``CommandFailure/failed(_:)`` where the program cannot be started.
-    init(_ program: String, _ arguments: [String], input: CInt? = nil) throws(CommandFailure) {
+    init(
+        _ program: String,
+        _ arguments: [String],
+        input: CInt? = nil,
+        inheritsEnvironment: Bool = false
+    ) throws(CommandFailure) {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else {
             throw .failed("cannot start \(program): no more descriptors (errno \(errno))")
@@ -27,7 +33,7 @@ final class ChildProcess: Sendable {
 
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
-        let child = clickwheel_spawn(program, &words, input ?? -1, ends[1])
+        let child = clickwheel_spawn(program, &words, input ?? -1, ends[1], inheritsEnvironment)
         guard child > 0 else {
             close(ends[0])
             throw .failed("cannot start \(program) (errno \(-child)): build it with scripts/run")

@@ -48,8 +48,13 @@ struct MediaWorker: Sendable {
     }
 
     /// What the worker says of itself and of FFmpeg, or `nil` where it does not start.
-    func version() -> String? {
-        guard let child = try? ChildProcess(program, ["--version"]) else { return nil }
+    func version() -> String? { firstLine("--version") }
+
+    /// What the sandbox refuses in which files are converted, or `nil` where there is none.
+    func sandbox() -> String? { firstLine("sandbox") }
+
+    private func firstLine(_ word: String) -> String? {
+        guard let child = try? ChildProcess(program, [word]) else { return nil }
         defer { close(child.output) }
         let text = String(decoding: child.readAll(), as: UTF8.self)
         guard child.wait() == 0 else { return nil }

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <getopt.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -24,7 +25,12 @@ clickwheel_option clickwheel_getopt(int count, char **words, const struct option
 /// to `output`, and no other descriptor but standard error; signals as a shell would give them.
 ///
 /// Returns the process id, or the negated errno.
-int clickwheel_spawn(const char *program, char *const *words, int input, int output);
+int clickwheel_spawn(const char *program, char *const *words, int input, int output, bool inherits_environment);
+
+#ifdef __APPLE__
+/// Takes network, new processes and writing from this process; 0 where it did. Not tested on any machine.
+int clickwheel_sandbox_enter(void);
+#endif
 
 /// A thread of the system.
 typedef struct {
