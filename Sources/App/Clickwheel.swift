@@ -14,15 +14,9 @@ public enum Clickwheel {
         do {
             try dispatch(words)
             return 0
-        } catch CommandFailure.usage(let text) {
-            Console.complain("clickwheel: \(text)")
-            return 2
-        } catch CommandFailure.failed(let text) {
-            Console.complain("clickwheel: \(text)")
-            return 1
         } catch {
             Console.complain("clickwheel: \(error)")
-            return 1
+            return if case CommandFailure.usage = error { 2 } else { 1 }
         }
     }
 

@@ -1,3 +1,5 @@
+public import ClickwheelProgram
+
 /// Why something in golf could not be computed as asked.
 public enum GolfError: Error, Equatable {
     /// The value is not a number, or without bounds.
@@ -22,7 +24,15 @@ public enum GolfError: Error, Equatable {
     case playedOn
 }
 
-extension GolfError: CustomStringConvertible {
+extension GolfError: ProgramError {
+    public var kind: ErrorKind {
+        switch self {
+        case .noRound: .missing
+        case .playedOn: .conflict
+        case .notFinite, .outOfRange, .noAir, .endless, .tooLow, .badClubs, .notNow, .noSuch: .invalid
+        }
+    }
+
     public var description: String {
         switch self {
         case .notFinite(let name):
@@ -38,7 +48,7 @@ extension GolfError: CustomStringConvertible {
         case .badClubs(let reason): reason
         case .notNow(let reason): reason
         case .noSuch(let kind, let name, let known):
-            "there is no \(kind) '\(name.prefix(60))'; there are: \(known.joined(separator: ", "))"
+            "\(NoSuch(kind, name, known: known))"
         case .noRound: "no round is played: begin one"
         case .playedOn: "somebody else has played since: look at the round again"
         }

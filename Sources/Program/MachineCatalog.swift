@@ -6,8 +6,11 @@ public struct MachineCatalog: Sendable {
         self.entries = entries
     }
 
-    /// The machine with `name`, or `nil` where there is none.
-    public subscript(name: String) -> MachineEntry? {
-        entries.first { $0.name == name }
+    /// The machine called `name`.
+    public func entry(_ name: String) throws(NoSuch) -> MachineEntry {
+        guard let entry = entries.first(where: { $0.name == name }) else {
+            throw NoSuch("machine", name, known: entries.map(\.name))
+        }
+        return entry
     }
 }

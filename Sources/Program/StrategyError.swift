@@ -8,11 +8,23 @@ public enum StrategyError: Error, Equatable, Sendable {
     case notKept(String, family: String)
 }
 
-extension StrategyError: CustomStringConvertible {
+extension StrategyError: ProgramError {
+    public var kind: ErrorKind {
+        switch self {
+        case .noSuchFamily, .noSuchMember, .unusable: .invalid
+        case .notKept: .failed
+        }
+    }
+
+    public var publicDescription: String {
+        guard case .notKept = self else { return description }
+        return "the choice cannot be kept, so nothing is changed; the log says why"
+    }
+
     public var description: String {
         switch self {
         case .noSuchFamily(let name, let known):
-            "there is no strategy family '\(name)'; there are: \(known.joined(separator: ", "))"
+            "\(NoSuch("strategy family", name, known: known))"
         case .noSuchMember(let name, let family, let known):
             "the family \(family) has no member '\(name)'; it has: \(known.joined(separator: ", "))"
         case .unusable(let reason, let family): "\(family): \(reason)"

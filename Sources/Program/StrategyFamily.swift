@@ -105,5 +105,6 @@ public struct StrategyFamily: Sendable {
 
 /// A value that a person may change while the program runs, such as how fine the log is.
 ///
-/// It is listed, changed, kept and announced as a family is; its values are the members.
+/// It is listed, changed, kept and announced as a family is, and its values are the members: so it needs no type of its
+/// own, and the name says in which of a part's two lists it stands.
 public typealias Setting = StrategyFamily

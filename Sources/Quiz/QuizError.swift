@@ -1,4 +1,4 @@
-import ClickwheelSystem
+public import ClickwheelProgram
 
 /// Why something of the quiz could not be done, in one sentence that names the thing and says what to do.
 public enum QuizError: Error, Equatable, Sendable {
@@ -30,15 +30,24 @@ extension QuizError {
     }
 }
 
-extension QuizError: CustomStringConvertible {
+extension QuizError: ProgramError {
+    public var kind: ErrorKind {
+        switch self {
+        case .noSuchDeck, .noSuchCard: .missing
+        case .nothingToAsk: .conflict
+        case .noSuchStrategy, .badSetting, .badFile, .badLine: .invalid
+        case .cannotUse: .failed
+        }
+    }
+
     public var description: String {
         switch self {
         case .badSetting(let text): text
         case .badFile(let path, let reason): "\(path): \(reason)"
         case .badLine(let path, let line, let reason): "\(path), line \(line): \(reason)"
-        case .noSuchDeck(let name): "there is no deck '\(name)': clickwheel quiz decks lists them"
+        case .noSuchDeck(let name): "there is no deck '\(name)': look at the list of decks"
         case .noSuchStrategy(let name):
-            "there is no strategy '\(name)'; there are: \(QuestionStrategies.all.map { $0.name }.joined(separator: ", "))"
+            "\(NoSuch("strategy", name, known: QuestionStrategies.all.map { $0.name }))"
         case .noSuchCard(let id): "there is no card \(id): it was removed, ask for the next one"
         case .nothingToAsk(let deck):
             "nothing is due in '\(deck)': come back later, or take the cram strategy"

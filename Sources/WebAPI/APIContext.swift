@@ -1,7 +1,6 @@
 import ClickwheelHTTP
 public import ClickwheelNet
 public import ClickwheelProgram
-import Library
 public import Log
 
 /// What the routes of every part work with.
@@ -29,36 +28,27 @@ public struct APIContext: Sendable {
     private func answer(_ work: () throws -> HTTPResponse) -> HTTPResponse {
         do {
             return try work()
-        } catch let error as APIError {
-            return .error(error.status, error.message)
-        } catch let error as StrategyError {
-            switch error {
-            case .noSuchFamily, .noSuchMember, .unusable: return .error(.badRequest, "\(error)")
-            case .notKept:
-                let message = "The choice cannot be kept, so nothing is changed; the log says why."
-                return .error(.internalServerError, message, detail: "\(error)")
-            }
         } catch {
             let refusal = Self.refusal(of: error)
             return .error(refusal.status, refusal.message, detail: refusal.detail)
         }
     }
 
-    /// What to say of an error: it may name files of this machine, so what it says goes to the log alone.
+    /// What is answered to each error, whichever route it comes from; what may name files of this machine goes to the log
+    /// alone.
     static func refusal(of error: any Error) -> FileBody.Refusal {
         switch error {
-        case LibraryError.noSuchTrack:
-            FileBody.Refusal(.notFound, "There is no such song.")
-        case LibraryError.fileUnreadable:
+        case let error as APIError: FileBody.Refusal(error.status, error.message)
+        case let error as any ProgramError:
             FileBody.Refusal(
-                .notFound,
-                "The file is gone or cannot be used; the log says why.",
-                detail: "\(error)"
+                HTTPStatus(error.kind),
+                Sentence.of(error.publicDescription),
+                detail: error.publicDescription == error.description ? nil : error.description
             )
         case _:
             FileBody.Refusal(
                 .internalServerError,
-                "The library could not answer; the log says why.",
+                "This could not be done; the log says why.",
                 detail: "\(error)"
             )
         }

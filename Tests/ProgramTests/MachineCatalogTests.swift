@@ -31,11 +31,11 @@ struct MachineCatalogTests {
         let catalog = MachineCatalog([
             MachineEntry(Switch(name: "lamp")) { ["on", "off"] }, MachineEntry(Switch(name: "fan")),
         ])
-        let lamp = try #require(catalog["lamp"])
+        let lamp = try catalog.entry("lamp")
         #expect(lamp.current == ["on", "off"])
         #expect(lamp.description == MachineDescription(of: Switch(name: "lamp")))
-        #expect(catalog["fan"]?.current == [])
-        #expect(catalog["window"] == nil)
+        #expect(try catalog.entry("fan").current == [])
+        #expect(throws: NoSuch("machine", "window", known: ["lamp", "fan"])) { try catalog.entry("window") }
         #expect(catalog.entries.map(\.name) == ["lamp", "fan"])
     }
 }

@@ -82,11 +82,11 @@ struct CatalogueTests {
         arguments: [
             (
                 #"{"family": "words", "member": "two"}"#,
-                "there is no strategy family 'words'; there are: numbers, audio-output, queue-order, question-order"
+                "There is no strategy family 'words'; there are: numbers, audio-output, queue-order, question-order."
             ),
             (
                 #"{"family": "numbers", "member": "six"}"#,
-                "the family numbers has no member 'six'; it has: one, two"
+                "The family numbers has no member 'six'; it has: one, two."
             ),
         ]
     )

@@ -51,12 +51,7 @@ extension Noun {
         guard arguments.operands.count == 1 else {
             throw CommandFailure.usage("machine diagram takes one name; see clickwheel machine list")
         }
-        let name = arguments.operands[0]
-        let machines = Composition.atRest.machines
-        guard let entry = machines[name] else {
-            let known = machines.entries.map(\.name).joined(separator: ", ")
-            throw CommandFailure.failed("there is no machine '\(name)'; there are: \(known)")
-        }
+        let entry = try Composition.atRest.machines.entry(arguments.operands[0])
         if arguments.has("json") { return try Console.print(json: entry.description) }
         let format = arguments["format"] ?? DiagramFormat.mermaid.rawValue
         guard let format = DiagramFormat(rawValue: format) else {

@@ -1,4 +1,5 @@
 public import ClickwheelDatabase
+public import ClickwheelProgram
 
 /// Why the library could not do what it was asked.
 public enum LibraryError: Error, Equatable, Sendable {
@@ -36,7 +37,26 @@ public enum LibraryError: Error, Equatable, Sendable {
     }
 }
 
-extension LibraryError: CustomStringConvertible {
+extension LibraryError: ProgramError {
+    public var kind: ErrorKind {
+        switch self {
+        case .noSuchTrack, .fileUnreadable: .missing
+        case .badRating: .invalid
+        case .scanRunning: .conflict
+        case .database, .newerDatabase, .noFolder, .folderMissing, .notAFolder, .folderUnreadable,
+            .unexpected:
+            .failed
+        }
+    }
+
+    public var publicDescription: String {
+        switch self {
+        case .fileUnreadable: "the file is not there any more, or cannot be used; the log says why"
+        case _ where kind == .failed: "the library could not answer; the log says why"
+        case _: description
+        }
+    }
+
     public var description: String {
         switch self {
         case .database(let error): error.description

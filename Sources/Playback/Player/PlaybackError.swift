@@ -1,6 +1,8 @@
+public import ClickwheelProgram
+
 /// Why a command was refused; what it asked for did not happen.
 public enum PlaybackError: Error, Equatable, Sendable {
-    /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the present one.
+    /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the current one.
     case outdated(command: String, changedBy: String, revision: Int)
     /// There is nothing in the queue to play.
     case emptyQueue
@@ -16,19 +18,27 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case noSuchMember(family: String, name: String, known: [String])
 }
 
-extension PlaybackError: CustomStringConvertible {
+extension PlaybackError: ProgramError {
+    public var kind: ErrorKind {
+        switch self {
+        case .outdated, .emptyQueue, .stopped: .conflict
+        case .noSuchItem: .missing
+        case .noSuchPosition, .queueFull, .noSuchMember: .invalid
+        }
+    }
+
     public var description: String {
         switch self {
         case .outdated(let command, let changedBy, _):
-            "The song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it."
-        case .emptyQueue: "The queue is empty; add a song first."
-        case .stopped(let command): "Nothing is playing, so there is nothing to \(command); press play first."
-        case .noSuchItem(let id): "The queue has no item \(id) any more; look again."
+            "the song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it"
+        case .emptyQueue: "the queue is empty; add a song first"
+        case .stopped(let command): "nothing is playing, so there is nothing to \(command); press play first"
+        case .noSuchItem(let id): "the queue has no item \(id) any more; look again"
         case .noSuchPosition(let position, let count):
-            "The queue has \(count) items, none at position \(position)."
-        case .queueFull(let limit): "The queue can hold \(limit) songs; remove some first."
+            "the queue has \(count) items, none at position \(position)"
+        case .queueFull(let limit): "the queue can hold \(limit) songs; remove some first"
         case .noSuchMember(let family, let name, let known):
-            "\(family) has no member \"\(name)\"; it has \(known.joined(separator: ", "))."
+            "\(StrategyError.noSuchMember(name, family: family, known: known))"
         }
     }
 }

@@ -73,29 +73,12 @@ public struct GolfRoutes: RouteGroup {
         return try preview.map { try .json($0) } ?? .json([String: String]())
     }
 
-    /// Answers with what `work` makes of a request, or with the sentence with which golf refuses it.
     private func on(
         _ method: HTTPMethod,
         _ path: String,
         _ router: inout Router,
         _ work: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
     ) {
-        router.on(method, path) { request, reply in
-            context.blocking(reply) {
-                do {
-                    return try work(request)
-                } catch let error as GolfError {
-                    throw APIError(status: Self.status(error), message: Sentence.of(error))
-                }
-            }
-        }
-    }
-
-    private static func status(_ error: GolfError) -> HTTPStatus {
-        switch error {
-        case .noRound: .notFound
-        case .playedOn: .conflict
-        case .notFinite, .outOfRange, .noAir, .endless, .tooLow, .badClubs, .notNow, .noSuch: .badRequest
-        }
+        router.on(method, path) { request, reply in context.blocking(reply) { try work(request) } }
     }
 }

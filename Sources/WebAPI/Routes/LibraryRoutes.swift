@@ -38,13 +38,8 @@ public struct LibraryRoutes: RouteGroup {
         router.on(.post, "/api/rating") { request, reply in
             context.blocking(reply) {
                 let wanted = try JSON.decode(Wanted.self, from: request)
-                do {
-                    let rating = try Rating.of(stars: wanted.rating)
-                    try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
-                } catch let error as LibraryError {
-                    guard case .badRating = error else { throw error }
-                    throw APIError.badRequest("\(error)")
-                }
+                let rating = try Rating.of(stars: wanted.rating)
+                try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
                 return HTTPResponse(.noContent)
             }
         }

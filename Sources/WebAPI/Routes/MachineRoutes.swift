@@ -58,15 +58,7 @@ struct MachineRoutes: RouteGroup {
             }
         }
         router.on(.get, "/api/machines/{name}") { request, reply in
-            context.blocking(reply) { try drawing(request.parameters["name"]) }
+            context.blocking(reply) { try .json(Drawing(machines.entry(request.parameters["name"]))) }
         }
-    }
-
-    private func drawing(_ name: String) throws -> HTTPResponse {
-        guard let entry = machines[name] else {
-            let known = machines.entries.map(\.name).joined(separator: ", ")
-            throw APIError.notFound("There is no machine \"\(name)\"; there are: \(known).")
-        }
-        return try .json(Drawing(entry))
     }
 }

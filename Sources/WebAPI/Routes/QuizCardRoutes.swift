@@ -32,9 +32,10 @@ public struct QuizCardRoutes: RouteGroup {
     }
 
     private func document(_ request: HTTPRequest, isAnswer: Bool) throws -> HTTPResponse {
-        guard let id = Int64(request.parameters["id"]), let card = try? quiz.store.card(id) else {
+        guard let id = Int64(request.parameters["id"]) else {
             throw APIError.notFound("There is no such card.")
         }
+        let card = try quiz.store.card(id)
         let isDark = request.query["dark"] == "1"
         let page = CardDocument(
             card: card,

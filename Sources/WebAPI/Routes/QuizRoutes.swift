@@ -40,29 +40,32 @@ public struct QuizRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/quiz") { _, reply in blocking(reply) { try .json(quiz.view()) } }
+        router.on(.get, "/api/quiz") { _, reply in context.blocking(reply) { try .json(quiz.view()) } }
         router.on(.get, "/api/quiz/statistics") { _, reply in
-            blocking(reply) { try .json(quiz.store.statistics()) }
+            context.blocking(reply) { try .json(quiz.store.statistics()) }
         }
-        router.on(.get, "/api/quiz/round") { _, reply in blocking(reply) { try view(round()) } }
+        router.on(.get, "/api/quiz/round") { _, reply in context.blocking(reply) { try view(round()) } }
         router.on(.post, "/api/quiz/round") { request, reply in
-            blocking(reply) {
+            context.blocking(reply) {
                 let wish = try JSON.decode(Start.self, from: request)
                 return try view(quiz.start(deck: wish.deck, strategy: wish.strategy))
             }
         }
-        router.on(.post, "/api/quiz/round/grade") { request, reply in blocking(reply) { try grade(request) } }
-        router.on(.post, "/api/quiz/round/answer") { request, reply in blocking(reply) { try judge(request) }
+        router.on(.post, "/api/quiz/round/grade") { request, reply in
+            context.blocking(reply) { try grade(request) }
+        }
+        router.on(.post, "/api/quiz/round/answer") { request, reply in
+            context.blocking(reply) { try judge(request) }
         }
         router.on(.post, "/api/quiz/round/undo") { _, reply in
-            blocking(reply) {
+            context.blocking(reply) {
                 let round = try round()
                 _ = try round.undo()
                 return try view(round)
             }
         }
         router.on(.post, "/api/quiz/round/strategy") { request, reply in
-            blocking(reply) {
+            context.blocking(reply) {
                 let wish = try JSON.decode(Named.self, from: request)
                 let round = try round()
                 let who = wish.client ?? "somebody"
@@ -70,9 +73,11 @@ public struct QuizRoutes: RouteGroup {
                 return try view(round)
             }
         }
-        router.on(.post, "/api/quiz/round/aside") { request, reply in blocking(reply) { try aside(request) } }
+        router.on(.post, "/api/quiz/round/aside") { request, reply in
+            context.blocking(reply) { try aside(request) }
+        }
         router.on(.post, "/api/quiz/round/end") { _, reply in
-            blocking(reply) {
+            context.blocking(reply) {
                 try quiz.end()
                 return try .json(quiz.view())
             }
@@ -125,26 +130,6 @@ public struct QuizRoutes: RouteGroup {
     private func require(_ card: Int64, in round: StudyRound) throws {
         guard try round.view().card?.id == card else {
             throw APIError(status: .conflict, message: "Another card is asked by now.")
-        }
-    }
-
-    private func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse) {
-        context.blocking(reply) {
-            do {
-                return try work()
-            } catch let error as QuizError {
-                throw Self.refusal(error)
-            }
-        }
-    }
-
-    private static func refusal(_ error: QuizError) -> APIError {
-        switch error {
-        case .nothingToAsk(let deck):
-            APIError(status: .conflict, message: "Nothing is due in “\(deck)”. Come back later, or cram.")
-        case .noSuchDeck(let name): .notFound("There is no deck “\(name)”.")
-        case .noSuchCard: .notFound("This card was removed.")
-        case .noSuchStrategy, .badSetting, .badFile, .badLine, .cannotUse: .badRequest("\(error)")
         }
     }
 }

@@ -83,7 +83,7 @@ public struct StreamRoutes: RouteGroup {
 
     private func track(_ id: Int64) throws -> Track {
         guard let track = try library.track(id) else {
-            throw APIError.notFound("There is no such song.")
+            throw LibraryError.noSuchTrack(id: id)
         }
         return track
     }

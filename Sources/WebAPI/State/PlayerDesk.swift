@@ -42,17 +42,13 @@ public struct PlayerDesk: Sendable {
     func perform(_ command: PlayerCommand, by sender: Sender) throws -> HTTPResponse {
         do {
             try context.switchboard.perform(command, with: player, by: sender)
-        } catch let error as PlaybackError {
-            switch error {
-            case .outdated:
-                let content = Refusal.Content(id: "outdated", message: "\(error)")
-                return try .json(Refusal(error: content, state: snapshot()), status: .conflict)
-            case .emptyQueue, .stopped:
-                let content = Refusal.Content(id: "refused", message: "\(error)")
-                return try .json(Refusal(error: content, state: snapshot()), status: .conflict)
-            case .noSuchItem: throw APIError.notFound("\(error)")
-            case .noSuchPosition, .queueFull, .noSuchMember: throw APIError.badRequest("\(error)")
-            }
+        } catch let error as PlaybackError where error.kind == .conflict {
+            let isOutdated = if case .outdated = error { true } else { false }
+            let content = Refusal.Content(
+                id: isOutdated ? "outdated" : "refused",
+                message: Sentence.of(error)
+            )
+            return try .json(Refusal(error: content, state: snapshot()), status: .conflict)
         }
         return try .json(snapshot())
     }
