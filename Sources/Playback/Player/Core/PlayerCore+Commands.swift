@@ -81,12 +81,14 @@ extension PlayerCore {
     private mutating func stop() {
         send(isScanning ? .halted : .button(.stopping))
         timeline.jump(to: 0, at: now)
+        hearing.begin(at: now)
         soundingSince = nil
     }
 
     private mutating func next() throws(PlaybackError) {
         guard !queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
+        if hearing.isSkipped(at: now) { listened(.skipped) }
         goOn(follow(.next))
     }
 
@@ -97,6 +99,7 @@ extension PlayerCore {
         if isLate || order.choose(.previous, in: queue).target == .again {
             if isScanning { releaseScan() }
             move(to: 0)
+            hearing.begin(at: now)
         } else {
             goOn(follow(.previous))
         }

@@ -13,7 +13,9 @@ extension PlayerCore {
             isPaused: state.row.holdsTrack,
             volume: volume,
             modes: modes,
-            output: output.name
+            output: output.name,
+            heardMs: hearing.heardMs(at: now),
+            isCounted: hearing.isCounted
         )
     }
 
@@ -27,6 +29,7 @@ extension PlayerCore {
         if queue.currentIndex != nil {
             becameCurrent(after: nil)
             timeline.jump(to: saved.positionMs, at: now)
+            hearing = Hearing(heardMs: saved.heardMs, isCounted: saved.isCounted)
             if saved.isPaused { machine.enter(PauseState()) }
         }
         cause = "the player was restored"

@@ -46,6 +46,7 @@ extension PlayerCore {
         track = queue.current.flatMap { tracks($0.trackID) }
         timeline.setDuration(track?.durationMs, at: now)
         timeline.jump(to: 0, at: now)
+        hearing.begin(at: now)
         soundingSince = nil
         isChanged = true
         if queue.current?.id != left?.id { trackChange = (revision + 1, cause) }

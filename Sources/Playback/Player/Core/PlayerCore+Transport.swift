@@ -46,6 +46,7 @@ extension PlayerCore {
         let row = state.row
         deadlines = row.deadlines(after: event, from: origin.state, at: now, old: deadlines)
         timeline.setMotion(row.motion(durationMs: timeline.durationMs), at: now)
+        hearing.setSounding(timeline.motion == .running, at: now)
         if row.scan == nil { scanHolder = nil }
         for effect in effects { perform(effect) }
     }
@@ -148,6 +149,8 @@ extension PlayerCore {
         guard state.on(.ended(isFollowed: true)) != nil else { return }
         cause = "the song ended"
         failuresInARow = 0
+        // One whose length nobody knows was heard when it has ended.
+        if timeline.durationMs == nil, !hearing.isCounted { listened(.played) }
         send(.ended(isFollowed: follow(.ended)))
     }
 

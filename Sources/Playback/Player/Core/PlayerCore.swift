@@ -43,6 +43,8 @@ struct PlayerCore {
     var failuresInARow = 0
     /// When the present track began to sound, or `nil` when it has not.
     var soundingSince: Int?
+    /// What was heard of the present track this time through.
+    var hearing = Hearing()
     /// Who holds the button, while one is held.
     var scanHolder: String?
 
@@ -103,6 +105,7 @@ extension PlayerCore {
         self.wall = wall
         causeBefore = self.cause
         if let cause { self.cause = cause }
+        if let time = hearing.countsAt(durationMs: timeline.durationMs), time <= now { listened(.played) }
     }
 
     /// Ends the piece of work: heeds what the output said meanwhile, and counts the change.
@@ -115,11 +118,20 @@ extension PlayerCore {
         } else {
             cause = causeBefore
         }
-        if let soonest = ([deadlines.earliest] + timers).compactMap({ $0 }).min(), soonest < alarm ?? .max {
+        if let soonest = ([deadlines.earliest, hearing.countsAt(durationMs: timeline.durationMs)] + timers)
+            .compactMap({ $0 }).min(), soonest < alarm ?? .max
+        {
             alarm = soonest
             outgoing.append(.wake(at: soonest, afterMs: max(0, soonest - now)))
         }
         return revision
+    }
+
+    /// Says what became of the present track.
+    mutating func listened(_ outcome: Listened.Outcome) {
+        guard let item = queue.current else { return }
+        if outcome == .played { hearing.count() }
+        outgoing.append(.news(.listened(Listened(outcome: outcome, trackID: item.trackID))))
     }
 
     mutating func log(_ level: Level, _ message: String, _ fields: Field...) {
