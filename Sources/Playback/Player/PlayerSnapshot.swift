@@ -50,6 +50,4 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let error: PlayerFailure?
     /// Who or what made the last change.
     public let cause: String
-
-    public var isShuffled: Bool { modes.order == QueueOrders.Shuffle.name }
 }

@@ -125,11 +125,6 @@ extension Queue {
         return missing
     }
 
-    /// Whether the item at `position` was played since the queue was last begun.
-    public func isPlayed(at position: Int) -> Bool {
-        entries[position].pass == pass
-    }
-
     /// A number that looks random, and is the same whenever it is asked for: the place of an item in a shuffled pass.
     public func shuffleKey(at position: Int, pass: Int32) -> UInt64 {
         entries[position].shuffleKey(in: shuffleLane(ofPass: pass))

@@ -52,10 +52,6 @@ extension TransportRow {
         on(event)?.state ?? self
     }
 
-    public func respond(to event: TransportEvent) -> any State {
-        on(event)?.state ?? self
-    }
-
     var holdsTrack: Bool { true }
     var playPhase: PlayPhase? { nil }
     var scan: ScanHold? { nil }
