@@ -1,6 +1,6 @@
 /// Why a command was refused; what it asked for did not happen.
 public enum PlaybackError: Error, Equatable, Sendable {
-    /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the present one.
+    /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the current one.
     case outdated(command: String, changedBy: String, revision: Int)
     /// There is nothing in the queue to play.
     case emptyQueue

@@ -4,7 +4,7 @@ struct Outputs {
     private var index = 0
     /// When each output wants to be called, by its place in the list.
     private var timers: [Int?]
-    /// What the used output said and nobody has heeded yet, oldest first.
+    /// What the used output has reported and the player has not handled yet, oldest first.
     private var reports: [OutputReport] = []
     /// The queue item that the used output holds.
     var loadedItem: Int64?
@@ -24,7 +24,7 @@ struct Outputs {
     /// When the soonest of the timers fires.
     var earliest: Int? { timers.compactMap(\.self).min() }
 
-    /// What was said and is to be heeded next.
+    /// The oldest report, which is handled next.
     mutating func nextReport() -> OutputReport? { reports.isEmpty ? nil : reports.removeFirst() }
 
     /// Loads `item`; where the library has it no more, that is reported in the output's place.
@@ -123,7 +123,7 @@ struct Outputs {
     private mutating func use(_ new: Int, at time: Int) -> Bool {
         guard new != index else { return false }
         unload(at: time)
-        // What the old output says of letting go is not about what the new one does.
+        // What the old output reports of unloading is not about the new one.
         reports = []
         index = new
         isChanged = true

@@ -147,7 +147,7 @@ extension PlayerCore {
 
     /// Goes back to what the player did before the button was held, before something else is done.
     ///
-    /// What the output says of that is heeded at once: later it would be said of another position.
+    /// What the output reports of that is handled at once: later it would be about another position.
     private mutating func releaseScan() {
         send(.scanReleased)
         settle()

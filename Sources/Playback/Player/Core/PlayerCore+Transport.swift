@@ -35,9 +35,9 @@ extension PlayerCore {
         for effect in effects { perform(effect) }
     }
 
-    /// Heeds what the output said, until it has nothing more to say.
+    /// Handles the reports of the output, until there are no more.
     mutating func settle() {
-        while let report = outputs.nextReport() { heed(report) }
+        while let report = outputs.nextReport() { handle(report) }
     }
 
     /// Lets the queue lead to another item, and goes on playing there or stops.
@@ -85,7 +85,7 @@ extension PlayerCore {
         }
     }
 
-    private mutating func heed(_ report: OutputReport) {
+    private mutating func handle(_ report: OutputReport) {
         switch report {
         case .loaded(let durationMs):
             if transport.timeline.durationMs == nil, let durationMs {
@@ -104,7 +104,7 @@ extension PlayerCore {
         case .stalled:
             send(.stalled, because: "the output ran dry")
         case .ended:
-            heedEnd()
+            handleEnd()
         case .failed(let kind, let message):
             fail(kind, message)
         case .blocked:
@@ -126,7 +126,7 @@ extension PlayerCore {
         changes.isOpen = true
     }
 
-    private mutating func heedEnd() {
+    private mutating func handleEnd() {
         guard transport.state.on(.ended(isFollowed: true)) != nil else { return }
         changes.cause = "the song ended"
         failures.inARow = 0
@@ -136,7 +136,7 @@ extension PlayerCore {
     }
 
     mutating func fail(_ kind: FailureKind, _ message: String) {
-        guard transport.row.heedsFailure, let item = queue.current else { return }
+        guard transport.row.takesFailure, let item = queue.current else { return }
         let failure = PlayerFailure(
             id: "playback-\(changes.revision + 1)",
             kind: kind,

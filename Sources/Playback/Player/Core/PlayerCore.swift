@@ -36,7 +36,7 @@ struct PlayerCore {
         if transport.counts(at: now) { listened(.played) }
     }
 
-    /// Ends the piece of work: heeds what the output said meanwhile, and counts the change.
+    /// Ends the piece of work: handles what the output has reported meanwhile, and counts the change.
     ///
     /// - Returns: The revision that holds now.
     mutating func commit() -> Int {
