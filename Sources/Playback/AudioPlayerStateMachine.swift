@@ -1,10 +1,9 @@
 public import Log
-public import StateMachine
 
-/// The transport of one player: the state it is in, and the one way to change it.
+/// The pattern at work: the state of one player with five buttons, and the one way to change it.
 ///
-/// It does nothing but remember: what a transition asks of the world is what ``handle(_:)`` returns. It is used
-/// from one thread at a time; ``Player`` owns one under its lock.
+/// It does nothing but remember, and is used from one thread at a time. ``Player`` goes by the same states, and runs
+/// the effects of ``AudioPlayerTransport`` besides.
 public final class AudioPlayerStateMachine {
     /// Whether there is a ``guest``.
     ///
@@ -22,20 +21,13 @@ public final class AudioPlayerStateMachine {
         logger = nil
     }
 
-    /// A machine in `state`, by default stopped, that reports invalid transitions to `logger`.
-    public init(startingIn state: any State = StopState(), logger: Logger) {
+    /// A stopped machine that reports invalid transitions to `logger`.
+    public init(logger: Logger) {
         self.logger = logger
-        _ = enter(state)
     }
 
     /// The state, as the type that stands for it.
     public var currentState: any State { isGuest ? guest ?? state.state : state.state }
-
-    /// The name of the state, with its phase while it plays: as in the machine's diagram.
-    public var label: String { guest.map { "\($0.id)" } ?? state.label }
-
-    /// The state as a value, or `nil` while the machine is in one of client code.
-    public var transportState: TransportState? { isGuest ? nil : state }
 
     /// Applies one of the five; one that makes no sense changes nothing and is reported.
     public func handle(event: AudioPlayerEvent) {
@@ -46,27 +38,8 @@ public final class AudioPlayerStateMachine {
         }
     }
 
-    /// Applies `event`.
-    ///
-    /// - Returns: What the owner must do now, in order.
-    @discardableResult
-    public func handle(_ event: TransportEvent) -> Effects<TransportEffect> {
-        if isGuest, let guest {
-            let next = guest.respond(to: event)
-            let target = enter(next)
-            return next.isSame(as: guest)
-                ? .none : AudioPlayerTransport.effects(from: nil, event: event, to: target)
-        }
-        let transition = AudioPlayerTransport().transition(from: state, on: event)
-        state = transition.state
-        return transition.effects
-    }
-
     /// Puts the machine into `state`, whatever it was in; for a state of client code that no event leads to.
-    ///
-    /// - Returns: The state as a value; where it is one of client code, the built-in state last left.
-    @discardableResult
-    public func enter(_ state: any State) -> TransportState {
+    public func enter(_ state: any State) {
         if let known = TransportState(state) {
             self.state = known
             guest = nil
@@ -74,7 +47,6 @@ public final class AudioPlayerStateMachine {
             guest = state
         }
         isGuest = guest != nil
-        return self.state
     }
 
     /// A button that makes no sense here, or a state of client code.
@@ -85,6 +57,7 @@ public final class AudioPlayerStateMachine {
             if !next.isSame(as: guest) { return }
         }
         let logger = logger ?? Logger(strategy: ConsoleStrategy())
+        let label = guest.map { "\($0.id)" } ?? state.label
         logger.notice("invalid transition", .string("state", label), .string("event", "\(event)"))
     }
 }

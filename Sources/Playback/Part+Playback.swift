@@ -46,6 +46,8 @@ extension Player {
             case .changed(let snapshot): bus.publish(.state(snapshot))
             case .queue(let revision, let total):
                 bus.publish(Event("queue", QueueChange(revision: revision, total: total)))
+            case .listened(let listened):
+                bus.publish(Event("listened", listened))
             case .transition(let step):
                 let (from, event, to, cause) = (step.from, step.event, step.to, step.cause)
                 bus.publish(

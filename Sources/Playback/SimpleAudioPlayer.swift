@@ -24,4 +24,5 @@ public final class SimpleAudioPlayer {
     public func stop() { machine.handle(event: .stopping) }
     public func rewind() { machine.handle(event: .rewinding) }
     public func forward() { machine.handle(event: .forwarding) }
+    public func fastForward() { forward() }
 }

@@ -1,7 +1,7 @@
 /// One state of the audio player's transport.
 ///
-/// Laws: ``apply(event:)`` and ``respond(to:)-swift.method`` are pure; an event that makes no sense in a state
-/// returns the state itself. States of one type are equal when their ids are.
+/// Laws: ``apply(event:)`` is pure; an event that makes no sense in a state returns the state itself. States of one type
+/// are equal when their ids are.
 ///
 /// A state of your own needs an `id` and ``apply(event:)``; it takes part like the built-in ones as soon as the
 /// machine is in it, because it was started in it, entered it, or another state's `apply` returned it.
@@ -10,25 +10,11 @@ public protocol State: Equatable, Identifiable, Sendable {
 
     /// The state to which one of the five buttons leads.
     func apply(event: AudioPlayerEvent) -> any State
-
-    /// The state to which an event of the richer life leads; by default buttons are applied and a halt stops.
-    func respond(to event: TransportEvent) -> any State
 }
 
 extension State {
     public static func == (left: Self, right: Self) -> Bool {
         left.id == right.id
-    }
-
-    public func respond(to event: TransportEvent) -> any State {
-        switch event {
-        case .button(let button): apply(event: button)
-        case .halted: StopState()
-        case .load, .loaded, .started, .stalled, .ended, .failed, .retried, .sought, .trackChanged,
-            .scanBegan,
-            .scanStage, .scanReleased, .blocked, .unblocked, .handedOver, .speakerLost:
-            self
-        }
     }
 
     /// Whether `other` is of the same type and has the same id.

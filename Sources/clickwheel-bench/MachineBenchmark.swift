@@ -70,10 +70,14 @@ enum MachineBenchmark {
     }
 
     private static func byMachineWithEffects(_ events: [AudioPlayerEvent]) -> Int {
-        let machine = AudioPlayerStateMachine()
-        var effects = 0
+        let machine = AudioPlayerTransport()
+        var (state, effects) = (machine.initial, 0)
         for _ in 0..<rounds {
-            for event in events { effects &+= machine.handle(.button(event)).count }
+            for event in events {
+                let transition = machine.transition(from: state, on: .button(event))
+                state = transition.state
+                effects &+= transition.effects.count
+            }
         }
         return effects
     }

@@ -26,8 +26,8 @@ struct QueueTests {
         #expect(queue[0].id == 5)
     }
 
-    @Test("the present item stays present when others come, go and move")
-    func presentStays() {
+    @Test("the current item stays the current one when others come, go and move")
+    func currentStays() {
         var queue = queue([10, 11, 12, 13], at: 2)
         queue.insert([20, 21], at: 1)
         #expect(queue.current?.trackID == 12 && queue.currentIndex == 4)
@@ -53,7 +53,7 @@ struct QueueTests {
         #expect(queue.items(in: 7..<50).isEmpty)
     }
 
-    @Test("what is wanted next is right after the present item, the latest wish first")
+    @Test("what is wanted next is right after the current item, the latest wish first")
     func playNext() {
         var queue = queue([10, 11], at: 0)
         queue.insertNext([20, 21])

@@ -37,8 +37,15 @@ struct PlayerPart: ProgramPart {
             later: { delay, work in loop.schedule(after: delay) { saving.run(work) } }
         )
         player.publish(on: program.bus)
-        keeping = program.bus.subscribe { event in
+        keeping = program.bus.subscribe { [history = library.history] event in
             if let snapshot = event.content as? PlayerSnapshot { keeper.take(.changed(snapshot)) }
+            if let listened = event.content as? Listened {
+                switch listened.outcome {
+                case .played: history.note(.played, listened.trackID)
+                case .skipped: history.note(.skipped, listened.trackID)
+                }
+                keeper.take(.listened(listened))
+            }
         }
         library.scans.observe { player.renumberTracks($0) }
         self.player = player

@@ -58,6 +58,11 @@ final class PlayerStore: Sendable {
             new.history = player.queue.history
             try database.write { connection in
                 try Self.write(player, connection)
+                try connection.run(
+                    "UPDATE player_state SET heard_ms = ?, is_counted = ?",
+                    player.heardMs,
+                    player.isCounted
+                )
                 try Self.write(change, connection)
                 if new.upNext != rows.upNext {
                     try connection.run("DELETE FROM player_next")
@@ -82,6 +87,12 @@ extension PlayerStore {
             steps: [
                 .sql("CREATE TABLE player(key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"),
                 .code { try takeOverBlobs($0, logger) },
+                .sql(
+                    """
+                    ALTER TABLE player_state ADD COLUMN heard_ms INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE player_state ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
+                    """
+                ),
             ]
         )
     }
@@ -143,7 +154,8 @@ extension PlayerStore {
         rows.history = try connection.rows("SELECT item FROM player_history ORDER BY place") { $0.int64(0) }
         let player = try connection.first(
             """
-            SELECT revision, item, position_ms, is_paused, volume, repeat, single, consume, next_item, pass, seed, cursor
+            SELECT revision, item, position_ms, is_paused, volume, repeat, single, consume, next_item, pass, seed, cursor,
+                heard_ms, is_counted
             FROM player_state
             """
         ) { row in
@@ -167,12 +179,15 @@ extension PlayerStore {
                     single: row.int(6) != 0,
                     consume: row.int(7) != 0
                 ),
-                output: ""
+                output: "",
+                heardMs: row.int(12),
+                isCounted: row.int(13) != 0
             )
         }
         return (player, rows)
     }
 
+    /// Writes what the second version of the table has.
     private static func write(_ player: PersistedPlayer, _ connection: borrowing Connection) throws {
         let queue = player.queue
         try connection.run(

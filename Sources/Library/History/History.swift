@@ -2,13 +2,13 @@
 public struct History: Equatable, Sendable {
     /// `nil` for a song that is not rated.
     public var rating: Rating?
-    /// How often the song was played to its end.
+    /// How often the song counted as played.
     public var plays: Int
-    /// How often the song was left before its end.
+    /// How often the song was skipped.
     public var skips: Int
-    /// When the song was last played to its end, in milliseconds since 1970.
+    /// When the song last counted as played, in milliseconds since 1970.
     public var lastPlayedMs: Int64?
-    /// When the song was last left before its end, in milliseconds since 1970.
+    /// When the song was last skipped, in milliseconds since 1970.
     public var lastSkippedMs: Int64?
 
     public init(

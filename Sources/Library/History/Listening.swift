@@ -1,7 +1,6 @@
-/// That a song was played, or left before its end.
+/// That a song counted as played, or was skipped: what that takes is for the player to say.
 public struct Listening: Equatable, Sendable {
     public enum Outcome: Sendable {
-        /// To its end.
         case played
         case skipped
     }

@@ -1,10 +1,10 @@
 /// Where an order leads.
 public struct QueueChoice: Equatable, Sendable {
-    /// What is present after the step.
+    /// Which item is the current one after the step.
     public enum Target: Equatable, Sendable {
         /// The item at this position.
         case item(Int)
-        /// The present item, from its beginning.
+        /// The current item, from its beginning.
         case again
         /// Nothing: the queue has come to its end.
         case nothing

@@ -2,19 +2,10 @@ extension QueueOrders {
     /// Takes an item out of the queue once it was played or passed over.
     ///
     /// One that could not be played stays: nobody has heard it.
-    public struct Consume: QueueOrder {
-        public static let name = "consume"
-        public var name: String { Self.name }
-        public var audience: String {
-            "For parties: the queue holds what is still to come, and nothing else."
-        }
-        let base: any QueueOrder
+    struct Consume: QueueRule {
+        let base: any QueueRule
 
-        public init(_ base: any QueueOrder) {
-            self.base = base
-        }
-
-        public func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
+        func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
             var choice = base.choose(step, in: queue)
             guard let current = queue.currentIndex else { return choice }
             switch (step, choice.target) {
@@ -30,7 +21,7 @@ extension QueueOrders {
             return choice
         }
 
-        public func first(in queue: Queue, ofPass pass: Int32) -> Int? {
+        func first(in queue: Queue, ofPass pass: Int32) -> Int? {
             base.first(in: queue, ofPass: pass)
         }
     }

@@ -26,7 +26,7 @@ extension QueueOrders {
             }
         }
 
-        /// The lowest number of `pass`; never the present item, unless it is alone.
+        /// The lowest number of `pass`; never the current item, unless it is alone.
         ///
         /// - Complexity: O(*n*)
         public func first(in queue: Queue, ofPass pass: Int32) -> Int? {
@@ -44,7 +44,7 @@ extension QueueOrders {
             lowest(in: queue, ofPass: queue.pass, isUnplayed: true)
         }
 
-        /// The item with the lowest number, the present one aside.
+        /// The item with the lowest number, the current one aside.
         private func lowest(in queue: Queue, ofPass pass: Int32, isUnplayed: Bool) -> Int? {
             let lane = queue.shuffleLane(ofPass: pass)
             let current = queue.currentIndex ?? -1

@@ -9,18 +9,13 @@ public enum QueueOrders {
     /// The sequences, in menu order: the members of the family.
     public static var all: [any QueueOrder] { [InOrder(), Shuffle()] }
 
-    /// What wraps `base`, in the order in which it is applied.
-    public static func wrappers(of base: any QueueOrder) -> [any QueueOrder] {
-        [RepeatAll(base), Single(base), RepeatOne(base), Consume(base)]
-    }
-
     /// `sequence` with everything round it that `modes` asks for.
-    static func composed(_ sequence: any QueueOrder, _ modes: QueueModes) -> any QueueOrder {
-        var order = sequence
-        if modes.repeat != .off { order = RepeatAll(order) }
-        if modes.single { order = Single(order) }
-        if modes.repeat == .one { order = RepeatOne(order) }
-        if modes.consume { order = Consume(order) }
-        return order
+    static func composed(_ sequence: any QueueOrder, _ modes: QueueModes) -> any QueueRule {
+        var rule: any QueueRule = sequence
+        if modes.repeat != .off { rule = RepeatAll(base: rule) }
+        if modes.single { rule = Single(base: rule) }
+        if modes.repeat == .one { rule = RepeatOne(base: rule) }
+        if modes.consume { rule = Consume(base: rule) }
+        return rule
     }
 }

@@ -2,7 +2,7 @@ extension AudioOutputs {
     /// Lets one of the open pages sound.
     ///
     /// There is nothing to send: the page that is the speaker reads the player's snapshots and obeys them. The
-    /// output keeps who that page is, and lets through what it reports of the present track.
+    /// output keeps who that page is, and lets through what it reports of the current track.
     public struct Browser: AudioOutput {
         public static let name = "browser"
         /// How long, in milliseconds, the speaker may be away before the player pauses: enough to reload a page.

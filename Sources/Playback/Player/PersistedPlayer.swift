@@ -10,6 +10,10 @@ public struct PersistedPlayer: Equatable, Sendable {
     public var modes: QueueModes
     /// The name of the output.
     public var output: String
+    /// How long the current track has sounded since it began, in milliseconds.
+    public var heardMs: Int
+    /// Whether the current track counts as played since it began.
+    public var isCounted: Bool
 
     public init(
         revision: Int,
@@ -18,7 +22,9 @@ public struct PersistedPlayer: Equatable, Sendable {
         isPaused: Bool,
         volume: Int,
         modes: QueueModes,
-        output: String
+        output: String,
+        heardMs: Int = 0,
+        isCounted: Bool = false
     ) {
         self.revision = revision
         self.queue = queue
@@ -27,5 +33,7 @@ public struct PersistedPlayer: Equatable, Sendable {
         self.volume = volume
         self.modes = modes
         self.output = output
+        self.heardMs = heardMs
+        self.isCounted = isCounted
     }
 }

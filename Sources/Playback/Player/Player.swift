@@ -8,7 +8,6 @@ import Synchronization
 /// its ``TrackProvider`` takes. Where that may ask a disk, an event loop leaves the calls to other threads.
 /// What the player has to tell, it tells once it is unlocked, on the thread of one of its callers, in the order in
 /// which it happened.
-///
 public final class Player: Sendable {
     private let core: Mutex<PlayerCore>
     private let scheduler: any Scheduler
@@ -33,8 +32,11 @@ public final class Player: Sendable {
     ) {
         self.scheduler = scheduler
         self.logger = logger
-        let machine = AudioPlayerStateMachine(logger: logger)
-        var core = PlayerCore(machine: machine, tracks: tracks, orders: orders, outputs: outputs, seed: seed)
+        var core = PlayerCore(
+            tracks: tracks,
+            queue: OrderedQueue(orders, seed: seed),
+            outputs: Outputs(outputs)
+        )
         core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: nil)
         if let saved { core.restore(saved) }
         self.core = Mutex(core)
@@ -59,7 +61,7 @@ public final class Player: Sendable {
 
     /// The items at `range`, as far as there are some, with the revision at which they last changed and their total.
     public func queue(in range: Range<Int>) -> (revision: Int, total: Int, items: [QueueItem]) {
-        look { ($0.queueRevision, $0.queue.count, $0.queue.items(in: range)) }
+        look { ($0.changes.queueRevision, $0.queue.queue.count, $0.queue.queue.items(in: range)) }
     }
 }
 
@@ -143,17 +145,17 @@ extension Player {
 
     /// Hands out what was left, unless another thread is at it: it takes ours along, so that the order is kept.
     private func deliver() {
-        var next = core.withLock { $0.takeOutgoing(isFirst: true) }
+        var next = core.withLock { $0.outbox.take(isFirst: true) }
         while let batch = next {
             let listener = listener.withLock { $0 }
-            for outgoing in batch {
-                switch outgoing {
+            for item in batch {
+                switch item {
                 case .news(let news): listener?(news)
                 case .log(let level, let message, let fields): logger.log(level, message, fields)
                 case .wake(let time, let milliseconds): setAlarm(at: time, afterMs: milliseconds)
                 }
             }
-            next = core.withLock { $0.takeOutgoing(isFirst: false) }
+            next = core.withLock { $0.outbox.take(isFirst: false) }
         }
     }
 
@@ -161,16 +163,5 @@ extension Player {
         scheduler.after(milliseconds) { [weak self] in
             self?.notice { $0.wake(alarm: time) }
         }
-    }
-}
-
-extension PlayerCore {
-    /// Takes what is to be handed out, or `nil` when there is nothing, or another thread hands out already.
-    fileprivate mutating func takeOutgoing(isFirst: Bool) -> [Outgoing]? {
-        if isFirst && isDelivering { return nil }
-        isDelivering = !outgoing.isEmpty
-        guard isDelivering else { return nil }
-        defer { outgoing = [] }
-        return outgoing
     }
 }

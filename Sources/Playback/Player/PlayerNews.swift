@@ -4,8 +4,28 @@ public enum PlayerNews: Equatable, Sendable {
     case changed(PlayerSnapshot)
     /// The items of the queue are different now.
     case queue(revision: Int, total: Int)
+    /// The current track counts as played, or as skipped.
+    case listened(Listened)
     /// The transport took an event.
     case transition(PlayerTransition)
+}
+
+/// That a track was played, or left before that.
+public struct Listened: Encodable, Hashable, Sendable {
+    public enum Outcome: String, Encodable, Sendable {
+        /// Half of it or four minutes were heard.
+        case played
+        /// Somebody heard two seconds of it or more and pressed next.
+        case skipped
+    }
+
+    public let outcome: Outcome
+    public let trackID: Int64
+
+    enum CodingKeys: String, CodingKey {
+        case outcome
+        case trackID = "track"
+    }
 }
 
 /// One step of the transport, as its diagram names it.

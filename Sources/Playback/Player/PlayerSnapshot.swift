@@ -1,4 +1,4 @@
-/// All that a face shows of the player, true at one moment.
+/// What a face shows of the player, as of one moment.
 ///
 /// Times are integer milliseconds. Two snapshots with the same revision differ in nothing but ``positionMs`` and
 /// ``anchorMs``.
@@ -20,10 +20,10 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     /// The state as the machine's diagram names it.
     public let machineState: String
 
-    /// The id of the present queue item.
+    /// The id of the current queue item.
     public let itemID: Int64?
     public let trackID: Int64?
-    /// The position of the present item, from 0.
+    /// The position of the current item, from 0.
     public let index: Int?
     /// The number of items in the queue.
     public let length: Int
@@ -50,6 +50,4 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let error: PlayerFailure?
     /// Who or what made the last change.
     public let cause: String
-
-    public var isShuffled: Bool { modes.order == QueueOrders.Shuffle.name }
 }

@@ -7,6 +7,14 @@ struct Timeline: Equatable, Sendable {
         case running
         /// Moved by a held button, `speed` seconds of track for each second, in ten steps a second.
         case scanning(ScanDirection, speed: Int)
+
+        var scan: PlayerSnapshot.Scan? {
+            if case .scanning(let direction, let speed) = self {
+                .init(direction: direction, speed: speed)
+            } else {
+                nil
+            }
+        }
     }
 
     /// Milliseconds between two steps of a scan.

@@ -16,18 +16,18 @@ extension Queue {
         return new.map(\.id)
     }
 
-    /// Puts `tracks` after the present item, before whatever was wanted next until now.
+    /// Puts `tracks` after the current item, before whatever was wanted next until now.
     mutating func insertNext(_ tracks: [Int64]) {
         upNext.insert(contentsOf: insert(tracks, at: currentIndex.map { $0 + 1 } ?? 0), at: 0)
     }
 
-    /// Takes the items with `ids` out; the present item only leaves when it is one of them.
+    /// Takes the items with `ids` out; the current item only leaves when it is one of them.
     ///
     /// - Complexity: O(*n*)
     mutating func remove(_ ids: Set<Int64>) {
-        let present = current?.id
+        let currentID = current?.id
         entries.removeAll { ids.contains($0.id) }
-        currentIndex = present.flatMap { id in entries.firstIndex { $0.id == id } }
+        currentIndex = currentID.flatMap { id in entries.firstIndex { $0.id == id } }
         upNext.removeAll { ids.contains($0) }
         let kept = history.indices.filter { !ids.contains(history[$0]) }
         cursor = min(kept.count { $0 < cursor }, max(kept.count - 1, 0))
@@ -38,10 +38,10 @@ extension Queue {
     ///
     /// - Complexity: O(*n*)
     mutating func move(from origin: Int, to target: Int) {
-        let present = current?.id
+        let currentID = current?.id
         let entry = entries.remove(at: origin)
         entries.insert(entry, at: target)
-        currentIndex = present.flatMap { id in entries.firstIndex { $0.id == id } }
+        currentIndex = currentID.flatMap { id in entries.firstIndex { $0.id == id } }
         // Who moves an item by hand does not want it at once any more.
         upNext.removeAll { $0 == entry.id }
     }
@@ -67,7 +67,7 @@ extension Queue {
         cursor = 0
     }
 
-    /// Makes the item at `position` the present one and notes that it was played.
+    /// Makes the item at `position` the current one and notes that it was played.
     ///
     /// Back and forth within ``history`` moves along it; anything else is added to its end, so that nothing that
     /// was played is forgotten.

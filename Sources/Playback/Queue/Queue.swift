@@ -2,8 +2,8 @@ import ClickwheelSystem
 
 /// The tracks that are to be played, with what has been played of them already.
 ///
-/// It holds facts only; a ``QueueOrder`` reads them and says what comes next. What has been played, and in which
-/// order, is kept here and not in the order, so that exchanging the order loses nothing.
+/// A ``QueueOrder`` reads it and says what comes next. What was played, and when, is kept here and not in the order,
+/// so that exchanging the order loses nothing.
 public struct Queue: Equatable, Sendable {
     /// An item with what was played of it: 24 bytes.
     public struct Entry: Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct Queue: Equatable, Sendable {
     static let historyLimit = 1000
 
     public internal(set) var entries: [Entry] = []
-    /// The position of the present item, or `nil` when there is none.
+    /// The position of the current item, or `nil` when there is none.
     public internal(set) var currentIndex: Int?
     /// Counts the times that the whole queue was begun.
     public internal(set) var pass: Int32 = 1
@@ -39,7 +39,7 @@ public struct Queue: Equatable, Sendable {
     public internal(set) var upNext: [Int64] = []
     /// The ids of the items that were played, oldest first.
     public internal(set) var history: [Int64] = []
-    /// Where in ``history`` the present item is.
+    /// Where in ``history`` the current item is.
     public internal(set) var cursor = 0
     /// Decides what a shuffled order is like.
     public internal(set) var seed: UInt64
@@ -93,7 +93,7 @@ extension Queue {
     public var count: Int { entries.count }
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The present item, or `nil` when there is none.
+    /// The current item, or `nil` when there is none.
     public var current: QueueItem? { currentIndex.map { self[$0] } }
 
     /// The item at `position`.
@@ -125,11 +125,6 @@ extension Queue {
         return missing
     }
 
-    /// Whether the item at `position` was played since the queue was last begun.
-    public func isPlayed(at position: Int) -> Bool {
-        entries[position].pass == pass
-    }
-
     /// A number that looks random, and is the same whenever it is asked for: the place of an item in a shuffled pass.
     public func shuffleKey(at position: Int, pass: Int32) -> UInt64 {
         entries[position].shuffleKey(in: shuffleLane(ofPass: pass))
@@ -140,12 +135,12 @@ extension Queue {
         SplitMix64.mixed(seed ^ UInt64(truncatingIfNeeded: pass))
     }
 
-    /// The position of the item that was played before the present one, or `nil` when none is known.
+    /// The position of the item that was played before the current one, or `nil` when none is known.
     public var previousInHistory: Int? {
         cursor > 0 && cursor < history.count ? index(ofItem: history[cursor - 1]) : nil
     }
 
-    /// The position of the item from which one came back to the present one, or `nil` when one did not.
+    /// The position of the item from which one came back to the current one, or `nil` when one did not.
     public var nextInHistory: Int? {
         cursor + 1 < history.count ? index(ofItem: history[cursor + 1]) : nil
     }

@@ -67,7 +67,7 @@ extension PlayState: TransportRow {
     var isNewTry: Bool { phase == .failed }
     var isPausedByToggle: Bool { isUnderWay }
     var seekEvent: TransportEvent? { phase == .failed ? .retried : .sought }
-    var heedsFailure: Bool { phase != .failed }
+    var takesFailure: Bool { phase != .failed }
 
     func motion(durationMs: Int?) -> Timeline.Motion { phase == .playing ? .running : .still }
 

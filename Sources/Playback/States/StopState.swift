@@ -28,5 +28,5 @@ extension StopState: TransportRow {
     var holdsTrack: Bool { false }
     var isNewTry: Bool { true }
     var seekEvent: TransportEvent? { nil }
-    var heedsFailure: Bool { false }
+    var takesFailure: Bool { false }
 }

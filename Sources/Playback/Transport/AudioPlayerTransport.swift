@@ -36,12 +36,12 @@ public struct AudioPlayerTransport: Machine {
 
     /// What the owner does when `event` has led from `origin` to `target`.
     static func effects(
-        from origin: TransportState?,
+        from origin: TransportState,
         event: TransportEvent,
         to target: TransportState
     ) -> Effects<TransportEffect> {
         switch event {
-        case .button(.playing): origin?.resumption ?? Effects(.load)
+        case .button(.playing): origin.resumption
         case .button(.pausing), .speakerLost: Effects(.pause)
         case .button(.stopping), .failed, .halted: Effects(.unload)
         case .button(.rewinding), .button(.forwarding), .scanBegan, .scanStage: Effects(.scan)

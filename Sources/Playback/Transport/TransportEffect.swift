@@ -1,12 +1,12 @@
 /// What the owner of the transport does after a transition.
 public enum TransportEffect: Hashable, Sendable {
-    /// The output takes the present track, at the present position.
+    /// The output takes the current track, at the current position.
     case load
     /// The output sounds.
     case start
     /// The output is silent and stays where it is.
     case pause
-    /// The output moves to the present position.
+    /// The output moves to the current position.
     case seek
     /// The output moves through the track, at the speed of the state.
     case scan

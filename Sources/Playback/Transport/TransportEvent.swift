@@ -1,6 +1,6 @@
-/// Everything that can happen to the transport: the five buttons, and the richer life of a real player beside them.
+/// Every event of the transport: the five buttons, and what else happens to a player of real files.
 public enum TransportEvent: Hashable, Sendable {
-    /// One of the five; what they mean is the same with and without the rest.
+    /// One of the five buttons, with the meaning that it has for a player of five buttons alone.
     case button(AudioPlayerEvent)
 
     /// A track was chosen in order to be played.
@@ -19,7 +19,7 @@ public enum TransportEvent: Hashable, Sendable {
     case retried
     /// The position was moved within the track.
     case sought
-    /// Another track is the present one, and the player goes on doing what it did.
+    /// Another track became the current one; the player goes on playing or pausing there.
     case trackChanged
 
     /// A button was held long enough to move through the track.

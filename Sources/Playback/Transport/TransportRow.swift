@@ -20,7 +20,7 @@ protocol TransportRow: State {
     /// The button that is held, where one is.
     var scan: ScanHold? { get }
 
-    /// What a press of play is here.
+    /// The event that a press of play is here.
     var playEvent: TransportEvent { get }
     /// What the output must do when ``AudioPlayerEvent/playing`` has led out of here.
     var resumption: Effects<TransportEffect> { get }
@@ -28,10 +28,10 @@ protocol TransportRow: State {
     var isNewTry: Bool { get }
     /// Whether a press of play/pause pauses.
     var isPausedByToggle: Bool { get }
-    /// What a position that was moved is here, or `nil` where nobody need know.
+    /// The event that a seek is here, or `nil` where a seek changes the position alone.
     var seekEvent: TransportEvent? { get }
-    /// Whether it matters that the track cannot be played.
-    var heedsFailure: Bool { get }
+    /// Whether a report that the track cannot be played counts here.
+    var takesFailure: Bool { get }
 
     /// How the position moves in a track of `durationMs`.
     func motion(durationMs: Int?) -> Timeline.Motion
@@ -52,10 +52,6 @@ extension TransportRow {
         on(event)?.state ?? self
     }
 
-    public func respond(to event: TransportEvent) -> any State {
-        on(event)?.state ?? self
-    }
-
     var holdsTrack: Bool { true }
     var playPhase: PlayPhase? { nil }
     var scan: ScanHold? { nil }
@@ -64,7 +60,7 @@ extension TransportRow {
     var isNewTry: Bool { false }
     var isPausedByToggle: Bool { false }
     var seekEvent: TransportEvent? { .sought }
-    var heedsFailure: Bool { true }
+    var takesFailure: Bool { true }
 
     func motion(durationMs: Int?) -> Timeline.Motion { .still }
 

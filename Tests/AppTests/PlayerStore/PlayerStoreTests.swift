@@ -81,6 +81,25 @@ final class PlayerStoreTests {
         #expect(logger.loggedMessages.allSatisfy { !$0.contains("older version") })
     }
 
+    @Test("what was heard of a song, and that it counts already, comes back")
+    func heard() throws {
+        let clock = ManualScheduler()
+        let player = Player(
+            tracks: { TrackInfo(durationMs: Int($0) * 1000) },
+            outputs: [.null],
+            scheduler: clock,
+            logger: logger
+        )
+        let store = try store()
+        try player.perform(.replaceQueue([100]), by: somebody)
+        for (heardMs, isCounted) in [(0, false), (49_999, false), (50_000, true), (60_000, true)] {
+            clock.advance(by: heardMs - player.persisted.heardMs)
+            try store.save(player.persisted)
+            let kept = try #require(try self.store().load())
+            #expect(kept.heardMs == heardMs && kept.isCounted == isCounted)
+        }
+    }
+
     @Test("a save that failed is made up for by the next")
     func failure() throws {
         let player = player()

@@ -43,7 +43,10 @@ struct PlayerRevisionTests {
         player.setVolume(3, old)
         try player.useOrder("shuffle", old)
         player.stop(old)
-        #expect(deck.snapshot.volume == 3 && deck.snapshot.state == "stop" && deck.snapshot.isShuffled)
+        #expect(
+            deck.snapshot.volume == 3 && deck.snapshot.state == "stop"
+                && deck.snapshot.modes.order == "shuffle"
+        )
     }
 
     @Test("changes that leave the track alone refuse nobody")

@@ -180,6 +180,7 @@ struct PlayerTransportTests {
                 #expect(transition.from == state)
                 state = transition.to
             case .queue(let number, let total): #expect(number > revision && total == 2)
+            case .listened(let listened): #expect(listened.outcome == .played)
             }
         }
         #expect(last?.revision == deck.snapshot.revision && last?.state == "stop")
@@ -204,7 +205,7 @@ struct PlayerTransportTests {
             switch news {
             case .transition: player.setVolume(player.snapshot.volume - 1, .somebody)
             case .changed(let snapshot): revisions.withLock { $0.append(snapshot.revision) }
-            case .queue: break
+            case .queue, .listened: break
             }
         }
         try player.replaceQueue(with: [100], .somebody)

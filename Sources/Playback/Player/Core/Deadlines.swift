@@ -24,4 +24,11 @@ struct Deadlines: Equatable {
 
     /// The soonest of all.
     var earliest: Int? { [stall, failure, skip, stage?.time].compactMap { $0 }.min() }
+
+    /// Whether `deadline` has fallen due, which it does once.
+    mutating func take(_ deadline: WritableKeyPath<Deadlines, Int?>, at now: Int) -> Bool {
+        guard let time = self[keyPath: deadline], time <= now else { return false }
+        self[keyPath: deadline] = nil
+        return true
+    }
 }

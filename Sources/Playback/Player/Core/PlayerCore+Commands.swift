@@ -17,21 +17,24 @@ extension PlayerCore {
         case .seek(let positionMs): try seek(to: positionMs)
         case .beginScan(let direction): try beginScan(direction, sender)
         case .endScan: endScan(sender)
-        case .volume(let volume): setVolume(volume)
-        case .order(let name): try useOrder(named: name)
-        case .repeat(let mode): setModes { $0.repeat = mode }
-        case .single(let isOn): setModes { $0.single = isOn }
-        case .consume(let isOn): setModes { $0.consume = isOn }
-        case .output(let name): try useOutput(named: name, sender)
-        case .claimSpeaker(let client): claim(client)
-        case .playItem(let id): try playItem(id, sender)
+        case .volume(let volume): outputs.setVolume(volume, at: now)
+        case .order(let name): try queue.useOrder(name)
+        case .repeat(let mode): queue.setModes { $0.repeat = mode }
+        case .single(let isOn): queue.setModes { $0.single = isOn }
+        case .consume(let isOn): queue.setModes { $0.consume = isOn }
+        case .output(let name): handOver(try outputs.use(name, for: sender.client, at: now))
+        case .claimSpeaker(let client): handOver(outputs.claim(client, at: now))
+        case .playItem(let id):
+            try choose(sender) { queue throws(PlaybackError) in try queue.choose(item: id) }
         case .replaceQueue(let tracks, let start, let order):
-            try replaceQueue(with: tracks, startingAt: start, inOrder: order, sender)
-        case .add(let tracks, let position): try insert(tracks, at: position)
-        case .playNext(let tracks): try insertNext(tracks)
-        case .remove(let ids): try remove(ids)
-        case .move(let id, let position): try move(id, to: position)
-        case .clearQueue: clear()
+            try choose(sender) { queue throws(PlaybackError) in
+                try queue.replace(with: tracks, startingAt: start, inOrder: order)
+            }
+        case .add(let tracks, let position): try queue.insert(tracks, at: position)
+        case .playNext(let tracks): try queue.insertNext(tracks)
+        case .remove(let ids): try step { queue throws(PlaybackError) in try queue.remove(ids) }
+        case .move(let id, let position): try queue.move(id, to: position)
+        case .clearQueue: step { $0.removeAll() }
         }
     }
 
@@ -41,7 +44,7 @@ extension PlayerCore {
         case .order(let name), .replaceQueue(_, _, inOrder: let name?): (QueueOrders.family, name)
         case .output(let name): (AudioOutputs.family, name)
         case .claimSpeaker(let client):
-            output(claimedBy: client).map { (AudioOutputs.family, outputs[$0].name) }
+            outputs.named(claimedBy: client).map { (AudioOutputs.family, $0) }
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
             .single,
             .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
@@ -51,108 +54,140 @@ extension PlayerCore {
 
     /// Refuses a command about a track that is not the current one any more.
     private func check(_ sender: Sender, _ command: String) throws(PlaybackError) {
-        guard let seen = sender.revision, seen < trackChange.revision else { return }
-        throw .outdated(command: command, changedBy: trackChange.by, revision: revision)
+        guard let seen = sender.revision, seen < changes.track.revision else { return }
+        throw .outdated(command: command, changedBy: changes.track.by, revision: changes.revision)
     }
 
     private mutating func play(_ sender: Sender) throws(PlaybackError) {
-        if queue.currentIndex == nil {
-            guard let first = order.first(in: queue, ofPass: queue.pass) else { throw .emptyQueue }
-            choose(first)
+        if queue.current == nil {
+            guard let first = queue.first else { throw .emptyQueue }
+            _ = follow { queue in
+                queue.choose(first)
+                return true
+            }
+            failures.forget()
         }
         takeSpeaker(sender)
-        let row = state.row
+        let row = transport.row
         if row.isNewTry { forgetFailures() }
         send(row.playEvent)
     }
 
+    /// Plays the item that `lead` makes the current one; where it leaves none, stops.
+    private mutating func choose(
+        _ sender: Sender,
+        _ lead: (inout OrderedQueue) throws(PlaybackError) -> Bool?
+    ) throws(PlaybackError) {
+        guard let plays = try follow(lead) else { return }
+        forgetFailures()
+        if plays {
+            takeSpeaker(sender)
+            send(.load)
+        } else if transport.row.holdsTrack {
+            send(.halted)
+        }
+    }
+
     private mutating func pause() {
-        if isScanning {
+        if transport.isScanning {
             releaseScan()
-            guard state.on(.pausing) != nil else { return }
+            guard transport.state.on(.pausing) != nil else { return }
         }
         send(.button(.pausing))
     }
 
     private mutating func toggle(_ sender: Sender) throws(PlaybackError) {
-        if state.row.isPausedByToggle { pause() } else { try play(sender) }
+        if transport.row.isPausedByToggle { pause() } else { try play(sender) }
     }
 
     private mutating func stop() {
-        send(isScanning ? .halted : .button(.stopping))
-        timeline.jump(to: 0, at: now)
-        soundingSince = nil
+        send(transport.isScanning ? .halted : .button(.stopping))
+        transport.rewind(at: now)
+        failures.soundingSince = nil
     }
 
     private mutating func next() throws(PlaybackError) {
-        guard !queue.isEmpty else { throw .emptyQueue }
+        guard !queue.queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
-        goOn(follow(.next))
+        if transport.hearing.isSkipped(at: now) { listened(.skipped) }
+        step { $0.follow(.next) }
     }
 
     private mutating func previous() throws(PlaybackError) {
-        guard !queue.isEmpty else { throw .emptyQueue }
+        guard !queue.queue.isEmpty else { throw .emptyQueue }
         forgetFailures()
-        let isLate = positionMs >= Self.restartFromMs
-        if isLate || order.choose(.previous, in: queue).target == .again {
-            if isScanning { releaseScan() }
-            move(to: 0)
-        } else {
-            goOn(follow(.previous))
-        }
+        guard positionMs >= Self.restartFromMs || queue.isFirst else { return step { $0.follow(.previous) } }
+        if transport.isScanning { releaseScan() }
+        transport.rewind(at: now)
+        moved()
     }
 
     private mutating func seek(to positionMs: Int) throws(PlaybackError) {
-        guard state.row.holdsTrack else { throw .stopped(command: "seek in") }
-        if isScanning { releaseScan() }
-        move(to: positionMs)
+        guard transport.row.holdsTrack else { throw .stopped(command: "seek in") }
+        if transport.isScanning { releaseScan() }
+        transport.timeline.jump(to: positionMs, at: now)
+        moved()
+    }
+
+    private mutating func moved() {
+        changes.isOpen = true
+        if let event = transport.row.seekEvent { send(event) }
     }
 
     private mutating func beginScan(_ direction: ScanDirection, _ sender: Sender) throws(PlaybackError) {
-        guard state.row.holdsTrack else { throw .stopped(command: "scan") }
+        guard transport.row.holdsTrack else { throw .stopped(command: "scan") }
         send(.scanBegan(direction))
-        scanHolder = sender.client ?? sender.name
+        transport.scanHolder = sender.client ?? sender.name
     }
 
     private mutating func endScan(_ sender: Sender) {
-        guard isScanning, scanHolder == sender.client ?? sender.name else { return }
+        guard transport.isScanning, transport.scanHolder == sender.client ?? sender.name else { return }
         send(.scanReleased)
-    }
-
-    private mutating func setVolume(_ volume: Int) {
-        let volume = volume.clamped(to: 0...100)
-        guard volume != self.volume else { return }
-        self.volume = volume
-        isChanged = true
-        tell(.volume(volume))
-    }
-
-    mutating func useOrder(named name: String) throws(PlaybackError) {
-        guard orders.contains(where: { $0.name == name }) else {
-            throw .noSuchMember(family: QueueOrders.family, name: name, known: orders.map(\.name))
-        }
-        setModes { $0.order = name }
-    }
-
-    private mutating func setModes(_ change: (inout QueueModes) -> Void) {
-        var new = modes
-        change(&new)
-        guard new != modes else { return }
-        modes = new
-        isChanged = true
     }
 
     /// Goes back to what the player did before the button was held, before something else is done.
     ///
-    /// What the output says of that is heeded at once: later it would be said of another position.
+    /// What the output reports of that is handled at once: later it would be about another position.
     private mutating func releaseScan() {
         send(.scanReleased)
         settle()
     }
 
-    private mutating func move(to positionMs: Int) {
-        timeline.jump(to: positionMs, at: now)
-        isChanged = true
-        if let event = state.row.seekEvent { send(event) }
+    /// Makes the page that wants music the speaker, when there is none.
+    private mutating func takeSpeaker(_ sender: Sender) {
+        guard let client = sender.client else { return }
+        outputs.takeSpeaker(client, at: now)
+        settle()
+    }
+
+    /// Lets the output that is used now take what plays, where it is another than before.
+    private mutating func handOver(_ isOther: Bool) {
+        if isOther, transport.row.holdsTrack { send(.handedOver) }
+    }
+
+    private mutating func forgetFailures() {
+        if failures.latest != nil { changes.isOpen = true }
+        failures.forget()
+    }
+}
+
+extension PlayerCore {
+    mutating func hear(_ message: SpeakerMessage) {
+        outputs.hear(message, at: now)
+        if case .left(let client) = message, transport.isScanning, transport.scanHolder == client {
+            send(.scanReleased, because: "\(client) went away")
+        }
+    }
+
+    mutating func renumberTracks(_ ids: [Int64: Int64]) {
+        let before = queue.current
+        guard queue.renumberTracks(ids) else { return }
+        changes.cause = "songs were found at another place"
+        guard let item = queue.current, item != before else { return }
+        track = tracks(item.trackID)
+        transport.timeline.setDuration(track?.durationMs, at: now)
+        guard outputs.loadedItem == item.id else { return }
+        outputs.loadedItem = nil
+        handOver(true)
     }
 }

@@ -1,119 +1,110 @@
 import Log
 
 extension PlayerCore {
-    /// How many tracks may fail in a row before the player gives up.
-    static let failureLimit = 3
-    /// A track that sounded for so many milliseconds before it failed does not count as one in a row.
-    static let soundEnoughMs = 5000
     /// How far, in milliseconds, the output's position may be from ours before ours gives way.
-    static let driftMs = 300
+    private static let driftMs = 300
     /// The longest message, in characters, that is taken from an output.
-    static let messageLimit = 300
+    private static let messageLimit = 300
 
     /// Sends `event` through the machine and does what follows from it.
     ///
-    /// The log names `reason` as its cause, or ``cause`` where it is `nil`.
+    /// The log names `reason` as its cause, or that of the change where it is `nil`.
     mutating func send(_ event: TransportEvent, because reason: String? = nil) {
-        let origin = (state: state, label: machine.label)
-        let effects = machine.handle(event)
-        let reason = reason ?? cause
-        guard !effects.isEmpty || machine.label != origin.label || state != origin.state else {
-            log(
+        let (from, reason) = (transport.state.label, reason ?? changes.cause)
+        guard let effects = transport.apply(event, at: now) else {
+            outbox.log(
                 event.isButton ? .notice : .debug,
                 "invalid transition",
-                .string("state", origin.label),
+                .string("state", from),
                 .string("event", event.label),
                 .string("cause", reason)
             )
             return
         }
-        let transition = PlayerTransition(
-            from: origin.label,
-            event: event.label,
-            to: machine.label,
-            cause: reason
-        )
-        log(
+        let to = transport.state.label
+        outbox.log(
             .info,
             "transition",
-            .string("from", transition.from),
-            .string("event", transition.event),
-            .string("to", transition.to),
+            .string("from", from),
+            .string("event", event.label),
+            .string("to", to),
             .string("cause", reason)
         )
-        outgoing.append(.news(.transition(transition)))
-        isChanged = true
-        let row = state.row
-        deadlines = row.deadlines(after: event, from: origin.state, at: now, old: deadlines)
-        timeline.setMotion(row.motion(durationMs: timeline.durationMs), at: now)
-        if row.scan == nil { scanHolder = nil }
+        outbox.tell(.transition(PlayerTransition(from: from, event: event.label, to: to, cause: reason)))
+        changes.isOpen = true
         for effect in effects { perform(effect) }
     }
 
-    /// Heeds what the output said, until it has nothing more to say.
+    /// Handles the reports of the output, until there are no more.
     mutating func settle() {
-        while !reports.isEmpty { heed(reports.removeFirst()) }
+        while let report = outputs.nextReport() { handle(report) }
+    }
+
+    /// Lets the queue lead to another item, and goes on playing there or stops.
+    mutating func step<Failure: Error>(
+        _ lead: (inout OrderedQueue) throws(Failure) -> Bool?
+    ) throws(Failure) {
+        guard let goesOn = try follow(lead), transport.row.holdsTrack else { return }
+        send(goesOn ? .trackChanged : .halted)
+    }
+
+    /// Lets the queue lead to another item; `nil` from `lead` says that it has not.
+    mutating func follow<Failure: Error>(
+        _ lead: (inout OrderedQueue) throws(Failure) -> Bool?
+    ) throws(Failure) -> Bool? {
+        let left = queue.current
+        let goesOn = try lead(&queue)
+        if goesOn != nil { becameCurrent(after: left) }
+        return goesOn
+    }
+
+    /// Looks up the current track and goes to its beginning; `left` was the current one before.
+    mutating func becameCurrent(after left: QueueItem?) {
+        track = queue.current.flatMap { tracks($0.trackID) }
+        transport.timeline.setDuration(track?.durationMs, at: now)
+        transport.rewind(at: now)
+        failures.soundingSince = nil
+        if queue.current == nil { failures.forget() }
+        if queue.current?.id != left?.id { changes.noteTrack() }
+        changes.isOpen = true
     }
 
     private mutating func perform(_ effect: TransportEffect) {
+        let isLoaded = outputs.loadedItem != nil && outputs.loadedItem == queue.current?.id
         switch effect {
-        case .load:
-            loadCurrent()
-        case .start where isLoaded:
-            tell(.start(positionMs: positionMs))
-        case .seek where isLoaded:
-            load += 1
-            tell(.seek(positionMs: positionMs, load: load))
-        case .start, .seek:
-            loadCurrent()
-        case .pause:
-            tell(.pause(positionMs: positionMs))
+        case .start where isLoaded: outputs.perform(.start(positionMs: positionMs), at: now)
+        case .seek where isLoaded: outputs.seek(to: positionMs, at: now)
+        case .load, .start, .seek:
+            guard let item = queue.current else { return }
+            outputs.load(item, from: transport, isThere: track != nil, at: now)
+        case .pause: outputs.perform(.pause(positionMs: positionMs), at: now)
         case .scan:
-            if case .scanning(let direction, let speed) = timeline.motion {
-                tell(.scan(direction, speed: speed))
-            }
-        case .unload:
-            loadedItem = nil
-            tell(.unload)
+            guard let scan = transport.timeline.motion.scan else { return }
+            outputs.perform(.scan(scan.direction, speed: scan.speed), at: now)
+        case .unload: outputs.unload(at: now)
         }
     }
 
-    private var isLoaded: Bool { loadedItem != nil && loadedItem == queue.current?.id }
-
-    private mutating func loadCurrent() {
-        guard let item = queue.current else { return }
-        load += 1
-        guard track != nil else {
-            reports.append(.failed(.missing, message: "The file of this song is not there any more."))
-            return
-        }
-        loadedItem = item.id
-        let order = OutputLoad(
-            number: load,
-            item: item,
-            positionMs: positionMs,
-            durationMs: timeline.durationMs,
-            isWanted: state.row.playPhase != nil
-        )
-        tell(.load(order))
-    }
-
-    private mutating func heed(_ report: OutputReport) {
+    private mutating func handle(_ report: OutputReport) {
         switch report {
         case .loaded(let durationMs):
-            if timeline.durationMs == nil, let durationMs {
-                timeline.setDuration(durationMs, at: now)
-                isChanged = true
+            if transport.timeline.durationMs == nil, let durationMs {
+                transport.timeline.setDuration(durationMs, at: now)
+                changes.isOpen = true
             }
             send(.loaded, because: "the output loaded the song")
         case .started(let positionMs):
-            heedStart(positionMs)
+            if let positionMs { correct(positionMs) }
+            guard transport.state.on(.started) != nil else { return }
+            if let positionMs { transport.timeline.jump(to: positionMs, at: now) }
+            failures.sounds(at: now)
+            send(.started, because: "the output sounds")
         case .position(let positionMs):
             correct(positionMs)
         case .stalled:
             send(.stalled, because: "the output ran dry")
         case .ended:
-            heedEnd()
+            handleEnd()
         case .failed(let kind, let message):
             fail(kind, message)
         case .blocked:
@@ -121,51 +112,41 @@ extension PlayerCore {
         case .handedOver(let client):
             send(.handedOver, because: "\(client) became the speaker")
         case .lost:
-            cause = "the speaker went away"
+            changes.cause = "the speaker went away"
             send(.speakerLost)
         }
     }
 
-    private mutating func heedStart(_ positionMs: Int?) {
-        if let positionMs { correct(positionMs) }
-        guard state.on(.started) != nil else { return }
-        if let positionMs { timeline.jump(to: positionMs, at: now) }
-        soundingSince = soundingSince ?? now
-        failure = nil
-        send(.started, because: "the output sounds")
-    }
-
     /// Takes the output's position where ours is too far from it.
     private mutating func correct(_ positionMs: Int) {
-        guard timeline.motion == .running,
+        guard transport.timeline.motion == .running,
             abs(positionMs.clamped(to: 0...Int.max / 2) - self.positionMs) > Self.driftMs
         else { return }
-        timeline.jump(to: positionMs, at: now)
-        isChanged = true
+        transport.timeline.jump(to: positionMs, at: now)
+        changes.isOpen = true
     }
 
-    private mutating func heedEnd() {
-        guard state.on(.ended(isFollowed: true)) != nil else { return }
-        cause = "the song ended"
-        failuresInARow = 0
-        send(.ended(isFollowed: follow(.ended)))
+    private mutating func handleEnd() {
+        guard transport.state.on(.ended(isFollowed: true)) != nil else { return }
+        changes.cause = "the song ended"
+        failures.inARow = 0
+        // One whose length nobody knows was heard when it has ended.
+        if transport.timeline.durationMs == nil, !transport.hearing.isCounted { listened(.played) }
+        send(.ended(isFollowed: follow { $0.follow(.ended) } ?? false))
     }
 
     mutating func fail(_ kind: FailureKind, _ message: String) {
-        guard state.row.heedsFailure, let item = queue.current else { return }
-        let hasSounded = soundingSince.map { now - $0 >= Self.soundEnoughMs } ?? false
-        failuresInARow = hasSounded ? 1 : failuresInARow + 1
-        soundingSince = nil
+        guard transport.row.takesFailure, let item = queue.current else { return }
         let failure = PlayerFailure(
-            id: "playback-\(revision + 1)",
+            id: "playback-\(changes.revision + 1)",
             kind: kind,
             message: String(message.prefix(Self.messageLimit)),
             trackID: item.trackID
         )
-        self.failure = failure
-        isChanged = true
-        cause = "the song could not be played"
-        log(
+        failures.add(failure, at: now)
+        changes.cause = "the song could not be played"
+        changes.isOpen = true
+        outbox.log(
             .error,
             "cannot play",
             .string("id", failure.id),
@@ -173,10 +154,10 @@ extension PlayerCore {
             .string("reason", failure.message),
             .integer("track", Int(item.trackID)),
             .string("title", track?.title ?? ""),
-            .integer("failures", failuresInARow)
+            .integer("failures", failures.inARow)
         )
-        loadedItem = nil
-        send(.failed(kind, givesUp: failuresInARow >= Self.failureLimit))
+        outputs.loadedItem = nil
+        send(.failed(kind, givesUp: failures.isEnough))
     }
 }
 

@@ -1,0 +1,153 @@
+/// The outputs, the one of them that is used, and what it holds; times are those of the player's scheduler.
+struct Outputs {
+    private var all: [any AudioOutput]
+    private var index = 0
+    /// When each output wants to be called, by its place in the list.
+    private var timers: [Int?]
+    /// What the used output has reported and the player has not handled yet, oldest first.
+    private var reports: [OutputReport] = []
+    /// The queue item that the used output holds.
+    var loadedItem: Int64?
+    /// Counts the times that the used output was told where to be.
+    private(set) var load = 0
+    /// From 0 to 100.
+    private(set) var volume = 70
+    /// Whether another output, speaker or volume is used since somebody set this to `false`.
+    var isChanged = false
+
+    init(_ all: [any AudioOutput]) {
+        self.all = all.isEmpty ? AudioOutputs.all : all
+        timers = Array(repeating: nil, count: self.all.count)
+    }
+
+    var used: any AudioOutput { all[index] }
+    /// When the soonest of the timers fires.
+    var earliest: Int? { timers.compactMap(\.self).min() }
+
+    /// The oldest report, which is handled next.
+    mutating func nextReport() -> OutputReport? { reports.isEmpty ? nil : reports.removeFirst() }
+
+    /// Loads `item`; where the library has it no more, that is reported in the output's place.
+    mutating func load(_ item: QueueItem, from transport: Transport, isThere: Bool, at time: Int) {
+        load += 1
+        guard isThere else {
+            let message = "The file of this song is not there any more."
+            return reports.append(.failed(.missing, message: message))
+        }
+        loadedItem = item.id
+        let order = OutputLoad(
+            number: load,
+            item: item,
+            positionMs: transport.timeline.position(at: time),
+            durationMs: transport.timeline.durationMs,
+            isWanted: transport.row.playPhase != nil
+        )
+        perform(.load(order), at: time)
+    }
+
+    mutating func seek(to positionMs: Int, at time: Int) {
+        load += 1
+        perform(.seek(positionMs: positionMs, load: load), at: time)
+    }
+
+    mutating func unload(at time: Int) {
+        loadedItem = nil
+        perform(.unload, at: time)
+    }
+
+    mutating func setVolume(_ volume: Int, at time: Int) {
+        let volume = volume.clamped(to: 0...100)
+        guard volume != self.volume else { return }
+        self.volume = volume
+        isChanged = true
+        perform(.volume(volume), at: time)
+    }
+
+    mutating func perform(_ order: OutputOrder, at time: Int) {
+        take(from: index, at: time) { $0.perform(order) }
+    }
+
+    /// Lets every output hear `message`.
+    mutating func hear(_ message: SpeakerMessage, at time: Int) {
+        for index in all.indices { take(from: index, at: time) { $0.hear(message) } }
+    }
+
+    mutating func fireTimers(at time: Int) {
+        for index in all.indices where timers[index].map({ $0 <= time }) ?? false {
+            timers[index] = nil
+            take(from: index, at: time) { $0.timerFired() }
+        }
+    }
+
+    /// Uses the output named `name`; where that has no speaker, the page `client` becomes it.
+    ///
+    /// - Returns: Whether it is another than before.
+    mutating func use(_ name: String, for client: String?, at time: Int) throws(PlaybackError) -> Bool {
+        guard let index = all.firstIndex(where: { $0.name == name }) else {
+            throw .noSuchMember(family: AudioOutputs.family, name: name, known: all.map(\.name))
+        }
+        if let client, all[index].speaker == nil {
+            take(from: index, at: time) { $0.hear(.claimed(client: client)) }
+        }
+        return use(index, at: time)
+    }
+
+    /// Makes a page the speaker, and the output that knows it the one that is used.
+    ///
+    /// - Returns: Whether it is another than before.
+    mutating func claim(_ client: String, at time: Int) -> Bool {
+        hear(.claimed(client: client), at: time)
+        return all.firstIndex { $0.speaker == client }.map { use($0, at: time) } ?? false
+    }
+
+    /// Makes the page that wants music the speaker, where the used output has none.
+    mutating func takeSpeaker(_ client: String, at time: Int) {
+        guard used.speaker == nil else { return }
+        take(from: index, at: time) { $0.hear(.claimed(client: client)) }
+    }
+
+    /// The output of which a page would be the speaker if it claimed that, or `nil` where none is for pages.
+    func named(claimedBy client: String) -> String? {
+        all.first { output in
+            var output = output
+            _ = output.hear(.claimed(client: client))
+            return output.speaker == client
+        }?.name
+    }
+
+    mutating func restore(_ saved: PersistedPlayer) {
+        volume = saved.volume.clamped(to: 0...100)
+        index = all.firstIndex { $0.name == saved.output } ?? 0
+    }
+
+    private mutating func use(_ new: Int, at time: Int) -> Bool {
+        guard new != index else { return false }
+        unload(at: time)
+        // What the old output reports of unloading is not about the new one.
+        reports = []
+        index = new
+        isChanged = true
+        perform(.volume(volume), at: time)
+        return true
+    }
+
+    /// Lets the output at `index` do something and takes what it says.
+    ///
+    /// One that is not used may keep its speaker and its timer; what it reports does not matter.
+    private mutating func take(
+        from index: Int,
+        at time: Int,
+        _ body: (inout any AudioOutput) -> OutputReaction
+    ) {
+        let speaker = all[index].speaker
+        let reaction = body(&all[index])
+        switch reaction.timer {
+        case .unchanged: break
+        case .cleared: timers[index] = nil
+        case .set(let milliseconds): timers[index] = time + milliseconds
+        }
+        guard index == self.index else { return }
+        reports += reaction.reports
+        if all[index].speaker != speaker { isChanged = true }
+    }
+}
