@@ -14,7 +14,7 @@ public struct Connection: ~Copyable {
 
     /// The path of the file, or `:memory:`.
     public let path: String
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private let kept = KeptStatements()
 
     /// Opens the file at `path` with a write-ahead log and with foreign keys enforced.
@@ -134,7 +134,9 @@ public struct Connection: ~Copyable {
             }
         let common = "PRAGMA cache_size=-\(cacheKiB); PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY"
         var opened: OpaquePointer?
-        var code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        // Files are attached by URI, which alone says that they are only read.
+        let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+        var code = sqlite3_open_v2(path, &opened, flags, nil)
         if code == SQLITE_OK {
             sqlite3_busy_timeout(opened, CInt(busyTimeoutMs))
             code = sqlite3_exec(opened, settings + common, nil, nil, nil)

@@ -28,7 +28,21 @@ A kettledrum? {=Timpani =Kettledrum}
 Families? {=violin -> strings =trumpet -> brass =snare -> percussion}
 """
 ELSEWHERE = f"http://127.0.0.1:{STRANGER.getsockname()[1]}"
-HOSTILE = (
+# Whatever a browser may connect for, by itself.
+CONNECTS = "".join(
+    text.replace("URL", ELSEWHERE)
+    for text in [
+        *(f"<link rel={rel} as=image href=URL/{rel}>" for rel in ["preconnect", "dns-prefetch", "prefetch", "preload", "stylesheet", "icon"]),
+        "<LINK/rel=preconnect href=URL>", "<li<link rel=preconnect href=URL>nk rel=preconnect href=URL>", "<svg><link rel=preconnect href=URL></svg>",
+        "<meta http-equiv=refresh content=0;url=URL>", "<base href=URL>", "<iframe src=URL></iframe>", "<iframe srcdoc='<link rel=preconnect href=URL>'></iframe>",
+        "<object data=URL/x.png></object>", "<embed src=URL/x.png>", "<style>@import 'URL/a.css'; b { background: url(URL/b.png) }</style>",
+        "<p style='background: url(URL/c.png)'></p>", "<img srcset='URL/d.png 1x, URL/e.png 2x'>", "<picture><source srcset=URL/f.png><img></picture>",
+        "<video autoplay poster=URL/g.png src=URL/g.mp4></video>", "<audio autoplay src=URL/h.mp3></audio>", "<table background=URL/i.png></table>",
+        "<svg><image href=URL/j.png /><use href=URL/k.svg#a /></svg>", "<input type=image src=URL/l.png>",
+        "<style>@font-face { font-family: f; src: url(URL/m.woff) } b { font-family: f }</style>",
+    ]
+)
+HOSTILE = CONNECTS + (
     f'<img src="dot.png" id="dot"><img src="{ELSEWHERE}/x.png" onerror="parent.postMessage(1, \'*\')">'
     '<script>document.title = "ran"; parent.postMessage("ran", "*")</script><b>Which colour?</b>'
 )

@@ -2,10 +2,13 @@
 import json
 import os
 import pty
+import random
 import select
+import sqlite3
 import subprocess
 import termios
 import time
+import zipfile
 
 import pytest
 
@@ -144,3 +147,64 @@ def test_a_deck_comes_back_from_its_export(quiz, tmp_path):
     assert subprocess.run([PROGRAM, "quiz", "import", str(tmp_path / "out.apkg"), *fresh], capture_output=True).returncode == 0
     decks = json.loads(subprocess.run([PROGRAM, "quiz", "decks", "--json", *fresh], capture_output=True, text=True).stdout)
     assert [deck["cards"] for deck in decks if deck["name"] == "Kinds"] == [5]
+
+
+def package(path, media):
+    """An old package whose only note shows all of `media`; `new.apkg` has no pictures to speak of."""
+    with zipfile.ZipFile(FIXTURES / "edge" / "min_anki2.apkg") as source:
+        path.with_suffix(".db").write_bytes(source.read("collection.anki2"))
+    collection = sqlite3.connect(path.with_suffix(".db"))
+    shown = "".join(f'<img src="{name}">' for name in media)
+    collection.execute("UPDATE notes SET flds = ? || flds WHERE id = (SELECT min(id) FROM notes)", [shown])
+    collection.commit()
+    collection.close()
+    with zipfile.ZipFile(path, "w") as made:
+        made.write(path.with_suffix(".db"), "collection.anki2")
+        made.writestr("media", json.dumps({str(number): name for number, name in enumerate(media)}))
+        for number, content in enumerate(media.values()):
+            made.writestr(str(number), content)
+    return path
+
+
+def promises(data):
+    """What rows tell of, and every one of it is there."""
+    database = sqlite3.connect(data / "clickwheel.db")
+    assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    rows = database.execute("SELECT name, size, sha1 FROM quiz_media").fetchall()
+    database.close()
+    for name, size, sha1 in rows:
+        assert (data / "media/quiz" / sha1).stat().st_size == size, f"{name} is not there"
+    return {name for name, _, _ in rows}
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_kill_9_at_any_moment_of_an_import_loses_no_picture(tmp_path, replace):
+    draw = random.Random(7)
+    first = package(tmp_path / "first.colpkg", {f"p{n}.png": draw.randbytes(20_000) for n in range(40)})
+    second = package(tmp_path / "second.colpkg", {f"p{n}.png": draw.randbytes(20_000) for n in range(40, 100)})
+    names = {f"p{n}.png" for n in range(40, 100)}
+    how = ["--replace"] if replace else []
+    spent = 0.0
+    for turn in range(13):
+        data = tmp_path / f"data-{turn}"
+        words = lambda file, *more: [PROGRAM, "quiz", "import", str(file), "--data", str(data), *more]
+        subprocess.run(words(first), check=True, capture_output=True)
+        before = promises(data)
+        start = time.monotonic()
+        process = subprocess.Popen(words(second, *how), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if turn == 0:
+            # The first one shows how long it takes; the others are cut off within that.
+            process.communicate(timeout=60)
+            spent = time.monotonic() - start
+        else:
+            try:
+                process.communicate(timeout=draw.uniform(0, spent))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
+        after = promises(data)
+        assert after in (before, names if replace else before | names), "half of an import is there"
+        subprocess.run(words(second, *how), check=True, capture_output=True)
+        assert promises(data) == (names if replace else before | names)
+        left = [file.name for file in (data / "media/quiz").iterdir() if file.name.startswith(".")]
+        assert left == []

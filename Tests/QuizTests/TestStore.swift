@@ -1,6 +1,7 @@
 import Foundation
-import Quiz
 import Synchronization
+
+@testable import Quiz
 
 /// A store in a folder of its own, with a clock that the test moves.
 final class TestStore: Sendable {
@@ -18,7 +19,11 @@ final class TestStore: Sendable {
     }
 
     /// Opens a store at a time in milliseconds since 1970.
-    init(now: Int = 1_795_212_000_000, folder: String? = nil) throws {
+    init(
+        now: Int = 1_795_212_000_000,
+        folder: String? = nil,
+        atStep: @escaping @Sendable (ImportStep) throws -> Void = { _ in }
+    ) throws {
         let path = folder ?? FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         self.folder = path
@@ -28,7 +33,8 @@ final class TestStore: Sendable {
             path: path + "/quiz.db",
             mediaFolder: path + "/media",
             calendar: StudyCalendar(),
-            now: { clock.now }
+            now: { clock.now },
+            atStep: atStep
         )
     }
 

@@ -101,6 +101,7 @@ struct QuizRoutesTests {
                 && policy.contains("img-src data:")
         )
         #expect(!policy.contains("script-src") && !policy.contains("allow-"))
+        #expect(answer.header("x-dns-prefetch-control") == "off")
         #expect(answer.text.contains("data:image/png;base64,AQID"))
         #expect(try await harness.send(.get, "/quiz/card/999/question").status == 404)
         #expect(try await harness.send(.get, "/quiz/media/dot.png").status == 404)

@@ -42,7 +42,7 @@ public struct CardDocument {
             typed: ""
         )
         if isHintOpen { side = side.replacing(bytes: StudyCard.hintMark, with: "<details class=hint open>") }
-        side = embedded(side, &budget)
+        side = embedded(Self.withoutConnections(side), &budget)
         // What a style sheet closes early would become markup.
         let css = card.css.replacing(bytes: "</", with: "<\\/")
         let colors =

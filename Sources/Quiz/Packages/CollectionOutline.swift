@@ -67,40 +67,33 @@ struct CollectionOutline {
         return outline
     }
 
-    /// Refuses views, virtual tables and computed columns in the place of tables: reading them runs what a stranger wrote.
+    /// Refuses a collection without Anki's tables, or whose rows are not in the order of their numbers: they would have to
+    /// be sorted, and so be kept, all at once.
     private static func checkTables(_ connection: borrowing Connection, _ path: String) throws {
-        let names: [StaticString] = [
-            "SELECT type, sql FROM package.sqlite_master WHERE name = 'col'",
-            "SELECT type, sql FROM package.sqlite_master WHERE name = 'notes'",
-            "SELECT type, sql FROM package.sqlite_master WHERE name = 'cards'",
-            "SELECT type, sql FROM package.sqlite_master WHERE name = 'revlog'",
-        ]
-        guard
-            try connection.first(
-                "SELECT 1 FROM package.sqlite_master WHERE type = 'trigger'",
-                body: { $0.int(0) }
-            ) == nil
-        else {
-            throw QuizError.badFile(
-                path: path,
-                reason: "its collection has triggers, which are not safe to run"
-            )
-        }
-        for sql in names {
-            guard let (type, text) = try connection.first(sql, body: { ($0.text(0), $0.text(1)) }),
-                type == "table"
-            else {
+        for table in ["col", "notes", "cards", "revlog"] {
+            let isThere = try connection.first(
+                """
+                SELECT 1 FROM pragma_table_list AS l, pragma_table_info(?1, 'package') AS c
+                WHERE l.schema = 'package' AND l.name = ?1 AND NOT l.wr AND c.name = 'id' AND c.pk = 1
+                    AND NOT EXISTS(SELECT 1 FROM pragma_index_list(?1, 'package') WHERE origin = 'pk')
+                """,
+                table
+            ) { _ in true }
+            guard isThere ?? false else {
                 throw QuizError.badFile(path: path, reason: "its collection has not the tables of Anki")
             }
-            let upper = text.uppercased()
-            guard !upper.contains("VIRTUAL"), !upper.contains("GENERATED"), !upper.contains(" AS ("),
-                !upper.contains(" AS(")
-            else {
-                throw QuizError.badFile(
-                    path: path,
-                    reason: "its collection has computed columns, which are not safe to read"
-                )
-            }
+        }
+    }
+
+    /// The bytes of names, options, note types and templates that are kept in memory, and the parts of JSON.
+    private static let most = 32_000_000
+    private static let mostParts = 1_000_000
+
+    /// - Throws: ``QuizError`` where a list has more than is safe.
+    private static func spend(_ bytes: Int, of budget: inout Int, _ path: String) throws(QuizError) {
+        budget -= bytes
+        guard budget >= 0 else {
+            throw .badFile(path: path, reason: "its note types, decks and options are larger than is safe")
         }
     }
 
@@ -110,14 +103,21 @@ struct CollectionOutline {
         let columns = try connection.first("SELECT models, decks, dconf, conf FROM package.col") {
             ($0.bytes(0), $0.bytes(1), $0.bytes(2), $0.bytes(3))
         }
+        var (budget, parts) = (Self.most, Self.mostParts)
         func object(_ bytes: [UInt8], _ name: String) throws -> [String: JSONValue] {
+            try Self.spend(bytes.count, of: &budget, path)
+            try Self.spend(
+                bytes.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") },
+                of: &parts,
+                path
+            )
             guard let value = try? JSONReader.value(bytes), let members = value.object else {
                 throw QuizError.badFile(path: path, reason: "its list of \(name) is no JSON")
             }
             return members
         }
         let (models, decks, presets, conf) = columns ?? ([], [], [], [])
-        minutesWest = (try? JSONReader.value(conf))?["creationOffset"]?.int
+        minutesWest = (try? object(conf, "settings"))?["creationOffset"]?.int
         for (key, model) in try object(models, "note types").sorted(by: { $0.key < $1.key }) {
             guard let id = model["id"]?.int ?? Int(key) else { continue }
             types.append(Self.type(id, model))
@@ -177,20 +177,32 @@ struct CollectionOutline {
 
     private mutating func readTables(_ connection: borrowing Connection, _ path: String) throws {
         do {
+            var budget = Self.most
+            /// What a row of names and bytes costs, with the room that it takes itself.
+            func spend(_ row: Statement, _ columns: Int...) throws {
+                try Self.spend(
+                    200 + columns.reduce(0) { sum, column in row.withBytes(column) { sum + $0.count } },
+                    of: &budget,
+                    path
+                )
+            }
             // Ordered here: the tables' own order of names needs a collation that only Anki has.
             let fields = Dictionary(
                 grouping: try connection.rows("SELECT ntid, ord, name FROM package.fields") {
-                    (id: $0.int64(0), ord: $0.int(1), name: $0.text(2))
+                    try spend($0, 2)
+                    return (id: $0.int64(0), ord: $0.int(1), name: $0.text(2))
                 },
                 by: \.id
             )
             let templates = Dictionary(
                 grouping: try connection.rows("SELECT ntid, ord, name, config FROM package.templates") {
-                    (id: $0.int64(0), ord: $0.int(1), name: $0.text(2), config: $0.bytes(3))
+                    try spend($0, 2, 3)
+                    return (id: $0.int64(0), ord: $0.int(1), name: $0.text(2), config: $0.bytes(3))
                 },
                 by: \.id
             )
             types = try connection.rows("SELECT id, name, config, mtime_secs FROM package.notetypes") { row in
+                try spend(row, 1, 2)
                 var type = NoteType(id: row.int64(0), name: row.text(1), fields: [], templates: [])
                 type.mod = row.int(3)
                 var reader = ProtobufReader(row.bytes(2))
@@ -216,6 +228,7 @@ struct CollectionOutline {
                 return type
             }
             decks = try connection.rows("SELECT id, name, kind FROM package.decks") { row in
+                try spend(row, 1, 2)
                 var preset: Int64 = 1
                 var isFiltered = false
                 var reader = ProtobufReader(row.bytes(2))
@@ -239,7 +252,12 @@ struct CollectionOutline {
             }
             minutesWest = west.flatMap { try? JSONReader.value($0) }?.int
             presets = try connection.rows("SELECT id, name, config FROM package.deck_config") {
-                Preset(id: $0.int64(0), name: $0.text(1), settings: try PresetProtobuf.settings($0.bytes(2)))
+                try spend($0, 1, 2)
+                return Preset(
+                    id: $0.int64(0),
+                    name: $0.text(1),
+                    settings: try PresetProtobuf.settings($0.bytes(2))
+                )
             }
         } catch is ProtobufReader.Failure {
             throw QuizError.badFile(

@@ -20,6 +20,8 @@ extension DeckStore {
         withSchedule: Bool = true
     ) throws -> Int {
         if let deck { try requireDeck(deck) }
+        let folder = try MediaFolder.hold(mediaFolder)
+        defer { withExtendedLifetime(folder) {} }
         let collection = temporaryPath("export")
         defer { Files.remove(collection) }
         let task = PackageExport(deck: deck, withSchedule: withSchedule, calendar: calendar, now: now())
@@ -39,7 +41,10 @@ extension DeckStore {
         Files.remove(temporary)
         do {
             try write(collection, media, to: temporary, legacy: legacy)
+            // It may be all that is left of what another collection takes the place of.
+            try MediaFolder.synchronize(temporary)
             try QuizError.naming(path) { try Files.move(temporary, to: path) }
+            try? MediaFolder.synchronize(Folder.parent(path))
         } catch {
             Files.remove(temporary)
             throw error
@@ -90,8 +95,7 @@ extension DeckStore {
         var map: [String: JSONValue] = [:]
         var number = 0
         for item in media {
-            let file = mediaFolder + "/" + item.name
-            guard Files.isReadable(file) else { continue }
+            guard let file = mediaFile(item.name, size: item.size, sha1: item.sha1) else { continue }
             try zip.add(String(number), file: legacy ? file : try pack(file), .stored)
             var entry = ProtobufWriter()
             entry.add(1, Array(item.name.utf8))

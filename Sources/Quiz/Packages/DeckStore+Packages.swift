@@ -21,48 +21,69 @@ extension DeckStore {
         withSchedule: Bool,
         prepare: (borrowing Connection) throws -> Void
     ) throws -> ImportReport {
-        let copy = temporaryPath("import")
-        defer { Files.remove(copy) }
-        try container.extractCollection(to: copy)
-        let media = MediaImport(self, container)
-        defer { media.discard() }
-        let report = try database.withWriter { connection in
-            try connection.execute("ATTACH '\(copy.replacing(bytes: "'", with: "''"))' AS package")
-            defer { try? connection.execute("DETACH package") }
-            do {
-                try connection.execute(
-                    "PRAGMA trusted_schema=OFF; PRAGMA package.journal_mode=OFF; PRAGMA package.synchronous=OFF"
-                )
-                let outline = try CollectionOutline.read(connection, path: path)
-                let task = PackageImport(
-                    path: path,
-                    outline: outline,
-                    calendar: calendar,
-                    now: now(),
-                    withSchedule: withSchedule
-                )
-                return try connection.transaction { connection in
-                    try prepare(connection)
-                    var (report, references) = try task.run(connection)
-                    if container.isWhole { references = Set(container.media.map(\.name)) }
-                    try media.take(references, connection, &report)
-                    return report
-                }
-            } catch let error as SQLiteError where error.kind == .damaged || error.kind == .other {
-                throw QuizError.badFile(
-                    path: path,
-                    reason: "its collection cannot be read (\(error.message)): get it anew"
-                )
-            }
+        do {
+            let report = try merge(container, path, withSchedule: withSchedule, prepare)
+            types.withLock { $0.removeAll() }
+            return report
+        } catch let error as StrangerError {
+            try? cleanMedia()
+            throw QuizError.badFile(path: path, reason: "its collection is not safe to read: \(error)")
+        } catch let error as SQLiteError where error.kind == .damaged || error.kind == .other {
+            try? cleanMedia()
+            throw QuizError.badFile(
+                path: path,
+                reason: "its collection cannot be read (\(error.message)): get it anew"
+            )
+        } catch {
+            try? cleanMedia()
+            throw error
         }
-        types.withLock { $0.removeAll() }
-        try media.settle()
-        return report
     }
 
-    /// A new file's path beside the media.
-    func temporaryPath(_ purpose: String) -> String {
-        try? Folder.make(mediaFolder)
-        return mediaFolder + "/.\(purpose)-\(UInt64.random(in: .min ... .max))"
+    private func merge(
+        _ container: PackageContainer,
+        _ path: String,
+        withSchedule: Bool,
+        _ prepare: (borrowing Connection) throws -> Void
+    ) throws -> ImportReport {
+        let folder = try MediaFolder.hold(mediaFolder)
+        defer { withExtendedLifetime(folder) {} }
+        let copy = temporaryPath("import")
+        defer { Files.remove(copy) }
+        let limits = StrangerLimits(bytes: try container.extractCollection(to: copy))
+        // Looked through on a connection of its own: nobody waits for that, nor for the media.
+        let alone = try Connection(path: ":memory:")
+        let task = try alone.withStranger(copy, as: "package", limits) { connection in
+            let outline = try CollectionOutline.read(connection, path: path)
+            return PackageImport(
+                path: path,
+                outline: outline,
+                notes: try PackageNotes.read(
+                    connection,
+                    outline,
+                    path: path,
+                    media: Set(container.media.map(\.name))
+                ),
+                calendar: calendar,
+                now: now(),
+                withSchedule: withSchedule
+            )
+        }
+        var media = MediaImport(self, container)
+        try media.take(task.notes.media)
+        let report = try database.withWriter { connection in
+            try connection.withStranger(copy, as: "package", limits) { connection in
+                try connection.transaction { connection in
+                    try prepare(connection)
+                    var report = try task.run(connection)
+                    try media.tell(connection, &report)
+                    report.cutMessages()
+                    try atStep(.merged)
+                    return report
+                }
+            }
+        }
+        try atStep(.committed)
+        return report
     }
 }

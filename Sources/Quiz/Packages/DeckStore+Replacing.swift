@@ -23,13 +23,17 @@ extension DeckStore {
         }
         let hasNotes = try database.read { try $0.first("SELECT 1 FROM quiz_notes") { _ in true } ?? false }
         if hasNotes { try exportPackage(deck: nil, to: backup) }
-        let names = { (connection: borrowing Connection) in
-            try connection.rows("SELECT name FROM quiz_media") { $0.text(0) }
+        let rows = {
+            try self.database.read { connection in
+                try connection.rows("SELECT name, sha1 FROM quiz_media") { ($0.text(0), $0.text(1)) }
+            }
         }
-        let before = try database.read(names)
+        let before = try rows()
         let report = try importPackage(container, path, withSchedule: true) { try Self.removeAll($0) }
-        let left = Set(before).subtracting(try database.read(names))
-        for name in left { Files.remove(mediaFolder + "/" + name) }
+        let after = Dictionary(uniqueKeysWithValues: try rows())
+        // What an earlier version named as the cards do; the rest goes with what no row tells of.
+        for (name, sha1) in before where after[name] != sha1 { Files.remove(mediaFolder + "/" + name) }
+        try cleanMedia()
         return report
     }
 

@@ -17,4 +17,11 @@ public struct ImportReport: Encodable, Equatable, Sendable {
     public var messages: [String] = []
 
     public init() {}
+
+    /// Leaves as many messages as somebody reads.
+    mutating func cutMessages() {
+        let most = 200
+        guard messages.count > most else { return }
+        messages = messages.prefix(most) + ["and \(messages.count - most) more like these"]
+    }
 }

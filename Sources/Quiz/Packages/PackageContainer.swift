@@ -81,7 +81,9 @@ struct PackageContainer {
     /// Unpacks the collection into a new file at `path`.
     ///
     /// The header's two bytes that ask for a write-ahead log are turned to a plain journal, since the copy is private.
-    func extractCollection(to path: String) throws {
+    ///
+    /// - Returns: Its size in bytes.
+    func extractCollection(to path: String) throws -> Int {
         guard let entry = zip.entry(form.collection) else {
             throw QuizError.badFile(
                 path: zip.path,
@@ -90,7 +92,9 @@ struct PackageContainer {
         }
         let file = try QuizError.naming(path) { try Descriptor(creating: path) }
         var header: [UInt8] = []
+        var size = 0
         try unpack(entry, limit: Self.largestCollection) { bytes in
+            size += bytes.count
             header += bytes.prefix(100 - header.count)
             try QuizError.naming(path) { try file.write(bytes) }
         }
@@ -98,6 +102,7 @@ struct PackageContainer {
             throw QuizError.badFile(path: zip.path, reason: "its collection is no SQLite database")
         }
         try QuizError.naming(path) { try file.write([1, 1], at: 18) }
+        return size
     }
 
     /// Lends the unpacked bytes of a media file.

@@ -6,22 +6,25 @@ import ClickwheelDatabase
 struct PackageImport {
     let path: String
     let outline: CollectionOutline
+    let notes: PackageNotes
     let calendar: StudyCalendar
     /// The time in milliseconds since 1970.
     let now: Int
     /// Whether schedules and history come along.
     let withSchedule: Bool
 
-    /// - Returns: What was done, and the names of the media that notes and note types refer to.
-    func run(_ connection: borrowing Connection) throws -> (report: ImportReport, media: Set<String>) {
+    /// - Returns: What was done.
+    func run(_ connection: borrowing Connection) throws -> ImportReport {
         var report = ImportReport()
+        report.found = notes.count
         try connection.execute(
             """
             CREATE TEMP TABLE IF NOT EXISTS map_type(src INTEGER PRIMARY KEY, dst INTEGER, fields INTEGER);
             CREATE TEMP TABLE IF NOT EXISTS map_deck(src INTEGER PRIMARY KEY, dst INTEGER);
             CREATE TEMP TABLE IF NOT EXISTS map_note(src INTEGER PRIMARY KEY, dst INTEGER, fresh INTEGER);
             CREATE TEMP TABLE IF NOT EXISTS map_card(src INTEGER PRIMARY KEY, dst INTEGER);
-            DELETE FROM temp.map_type; DELETE FROM temp.map_deck; DELETE FROM temp.map_note; DELETE FROM temp.map_card;
+            CREATE TEMP TABLE IF NOT EXISTS map_clean(src INTEGER PRIMARY KEY, fields TEXT);
+            DELETE FROM temp.map_clean; DELETE FROM temp.map_type; DELETE FROM temp.map_deck; DELETE FROM temp.map_note; DELETE FROM temp.map_card;
             """
         )
         let isFirst =
@@ -36,7 +39,10 @@ struct PackageImport {
         try mapTypes(connection)
         try mapDecks(connection, &report)
         try tellTypes(connection, &report)
-        let media = try checkNotes(connection, &report)
+        report.messages += notes.messages
+        for (id, text) in notes.cleaned {
+            try connection.run("INSERT OR REPLACE INTO temp.map_clean VALUES(?, ?)", id, text)
+        }
         try mapNotes(connection, &report)
         try insertNotes(connection, &report)
         try insertCards(connection, &report)
@@ -48,7 +54,7 @@ struct PackageImport {
             WHERE EXISTS(SELECT 1 FROM quiz_cards c WHERE c.deck = d.id) ORDER BY d.name
             """
         ) { $0.text(0) }
-        return (report, media)
+        return report
     }
 
     /// Tells what note types ask for that is not done here.
@@ -140,64 +146,6 @@ struct PackageImport {
         return connection.lastInsertID
     }
 
-    /// Refuses what Anki refuses, and notes what is to be cleaned.
-    private func checkNotes(
-        _ connection: borrowing Connection,
-        _ report: inout ImportReport
-    ) throws -> Set<String> {
-        var expected: [Int64: Int] = [:]
-        for type in outline.types { expected[type.id] = type.fields.count }
-        var media: Set<String> = []
-        for type in outline.types {
-            for text in [type.css] + type.templates.flatMap({ [$0.question, $0.answer] }) {
-                media.formUnion(MediaReferences.names(in: text))
-            }
-        }
-        var dirty: [(Int64, String)] = []
-        var cleaned = 0
-        var formulas = 0
-        let statement = try connection.statement("SELECT id, mid, flds FROM package.notes")
-        try statement.forEachRow { row in
-            report.found += 1
-            let scan = row.withBytes(2) { FieldScan($0) }
-            let type = row.int64(1)
-            guard let count = expected[type] else {
-                throw QuizError.badFile(
-                    path: path,
-                    reason: "the note \(row.int64(0)) has the note type \(type), which is missing"
-                )
-            }
-            guard scan.fields == count else {
-                throw QuizError.badFile(
-                    path: path,
-                    reason: "the note \(row.int64(0)) has \(scan.fields) fields and its type has \(count)"
-                )
-            }
-            if scan.hasMarks { media.formUnion(MediaReferences.names(in: row.text(2))) }
-            if scan.hasLaTeX { formulas += 1 }
-            guard scan.isDirty || !scan.isASCII else { return }
-            let text = row.text(2)
-            let clean = UnicodeForm.composed(
-                scan.isDirty
-                    ? String(
-                        text.unicodeScalars.filter {
-                            $0.value >= 0x20 || [0x09, 0x0A, 0x0D, 0x1F].contains($0.value)
-                        }
-                    ) : text
-            )
-            if Array(clean.utf8) != row.bytes(2) {
-                dirty.append((row.int64(0), clean))
-                cleaned += scan.isDirty ? 1 : 0
-            }
-        }
-        for (id, text) in dirty {
-            try connection.run("UPDATE package.notes SET flds = ? WHERE id = ?", text, id)
-        }
-        if formulas > 0 { report.messages.append("LaTeX is shown as text; notes that have it: \(formulas)") }
-        if cleaned > 0 { report.messages.append("control characters were taken out of \(cleaned) notes") }
-        return media
-    }
-
     private func mapNotes(_ connection: borrowing Connection, _ report: inout ImportReport) throws {
         try connection.run(
             """
@@ -243,7 +191,7 @@ struct PackageImport {
         }
         try connection.run(
             """
-            UPDATE quiz_notes SET fields = CAST(n.flds AS TEXT), tags = CAST(n.tags AS TEXT), mod = CAST(n.mod AS INTEGER)
+            UPDATE quiz_notes SET fields = coalesce((SELECT fields FROM temp.map_clean WHERE src = n.id), CAST(n.flds AS TEXT)), tags = CAST(n.tags AS TEXT), mod = CAST(n.mod AS INTEGER)
             FROM temp.map_note m JOIN package.notes n ON n.id = m.src JOIN temp.map_type t ON t.src = n.mid
             WHERE quiz_notes.id = m.dst AND NOT m.fresh AND n.mod > quiz_notes.mod AND quiz_notes.notetype = t.dst
             """
@@ -252,7 +200,8 @@ struct PackageImport {
         try connection.run(
             """
             INSERT INTO quiz_notes(id, guid, notetype, mod, tags, fields)
-            SELECT m.dst, CAST(n.guid AS TEXT), t.dst, CAST(n.mod AS INTEGER), CAST(n.tags AS TEXT), CAST(n.flds AS TEXT)
+            SELECT m.dst, CAST(n.guid AS TEXT), t.dst, CAST(n.mod AS INTEGER), CAST(n.tags AS TEXT),
+                coalesce((SELECT fields FROM temp.map_clean WHERE src = n.id), CAST(n.flds AS TEXT))
             FROM package.notes n JOIN temp.map_note m ON m.src = n.id JOIN temp.map_type t ON t.src = n.mid
             WHERE m.fresh ORDER BY n.id
             """

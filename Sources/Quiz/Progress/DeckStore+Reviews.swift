@@ -183,12 +183,6 @@ extension DeckStore {
         try database.write { try $0.run("UPDATE quiz_cards SET flags = ? WHERE id = ?", flag, card) }
     }
 
-    /// The bytes of a picture or a sound, by its name in the cards; `nil` where it is not there.
-    public func media(_ name: String) -> [UInt8]? {
-        guard let safe = try? PackageContainer.safe(name, ""), safe.first != "." else { return nil }
-        return try? MediaFolder.read(mediaFolder + "/" + safe, limit: 100_000_000)
-    }
-
     /// The question behind a card that wants its answer typed, as `{{type:Back}}` says; `nil` for others.
     private func typed(_ html: String, _ fields: [String], _ ord: Int, _ renderer: CardRenderer) -> Question?
     {

@@ -13,27 +13,41 @@ public final class DeckStore: Sendable {
     /// The time in milliseconds since 1970.
     let now: @Sendable () -> Int
     let types = Mutex(KeptRenderers())
+    /// Called at every step of an import; a test throws there what stands for a crash.
+    let atStep: @Sendable (ImportStep) throws -> Void
 
     /// Opens the quiz's tables in the file at `path`, making them where they are not there.
     ///
     /// `:memory:` keeps them in memory as long as this object lives.
     ///
     /// - Throws: `SQLiteError`, or `MigrationError` for a file of a later program.
-    public init(
+    public convenience init(
         path: String,
         mediaFolder: String,
         calendar: StudyCalendar = .local,
         now: @escaping @Sendable () -> Int = DeckStore.systemTime
     ) throws {
+        try self.init(path: path, mediaFolder: mediaFolder, calendar: calendar, now: now) { _ in }
+    }
+
+    init(
+        path: String,
+        mediaFolder: String,
+        calendar: StudyCalendar,
+        now: @escaping @Sendable () -> Int,
+        atStep: @escaping @Sendable (ImportStep) throws -> Void
+    ) throws {
         database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path)
         self.mediaFolder = mediaFolder
         self.calendar = calendar
         self.now = now
+        self.atStep = atStep
         try database.withWriter { connection in
             // An answer must outlive a power cut, not only this program.
             try connection.execute("PRAGMA synchronous=FULL")
             try DeckSchema.migrations.apply(to: connection)
         }
+        try cleanMedia()
     }
 
     /// The time of this machine, in milliseconds since 1970.

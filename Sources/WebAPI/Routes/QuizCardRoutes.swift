@@ -49,6 +49,8 @@ public struct QuizCardRoutes: RouteGroup {
                 HTTPField("Cache-Control", "no-store"),
                 HTTPField("Content-Security-Policy", Self.policy),
                 HTTPField("Referrer-Policy", "no-referrer"),
+                // Nor are the names in its links looked up.
+                HTTPField("X-DNS-Prefetch-Control", "off"),
             ],
             body: .fixed(FixedBody(Array(page.html.utf8), contentType: "text/html; charset=utf-8"))
         )

@@ -107,6 +107,47 @@ struct HostileTextTests {
         )
     }
 
+    @Test(
+        "what connects without a request is gone from a card, however it is written",
+        arguments: [
+            "<link rel=preconnect href=//a>", "<LINK\trel=preconnect href=//a>",
+            "<link/rel=preconnect href=//a>",
+            "<li<link>nk rel=preconnect>", "<<link rel=x>", "<b title=\"<link rel=x>\">",
+            "<!--><link rel=x>-->",
+            "<svg><link rel=x /></svg>", "<noscript><link rel=x></noscript>", "<style><link rel=x></style>",
+            "<meta http-equiv=refresh content=\"0;url=//a\">", "<base href=//a>", "<iframe src=//a></iframe>",
+            "<iframe srcdoc=\"<link rel=x>\">", "<object data=//a></object>", "<embed src=//a>", "<link",
+            "</link>",
+            "<frameset><frame src=//a></frameset>", "<portal src=//a>", "<fencedframe>",
+        ]
+    )
+    func connections(_ text: String) throws {
+        let names = [
+            "link", "base", "meta", "embed", "frame", "iframe", "object", "portal", "fencedframe", "frameset",
+        ]
+        for (question, answer) in [(text, "a"), ("a", text)] {
+            let card = Self.shown(question, answer)
+            for isAnswer in [false, true] {
+                let html = CardDocument(card: card, isAnswer: isAnswer, isDark: false) { _ in [1] }.html
+                let body = String(html[try #require(html.range(of: "<body")).lowerBound...]).lowercased()
+                for name in names {
+                    #expect(!body.contains("<" + name) && !body.contains("</" + name), "\(body)")
+                }
+            }
+        }
+    }
+
+    @Test("a card's own markup is left as it is, with tags whose names only begin like those that connect")
+    func harmless() {
+        let text = "a < b <b>bold</b> <linkage> <basefont> <i class=link>link</i> <a href=#>meta</a> <"
+        #expect(CardDocument.withoutConnections(text) == text)
+        #expect(
+            CardDocument.withoutConnections("a<link rel=x>b<object data=y>c</object>")
+                == "a<wbr rel=x>b<x-object data=y>c</x-object>"
+        )
+        #expect(CardDocument.withoutConnections("") == "")
+    }
+
     @Test("a picture that is shown many times is embedded as often as there is room")
     func pictures() {
         let card = Self.shown(
