@@ -33,6 +33,7 @@ public final class WebAPI: Sendable {
         router.use { origins.refusal(of: $0) }
         router.use { Self.refusal(of: $0, access) }
         for group in own + groups { group.add(to: &router) }
+        router.recognizes = { access.recognizes($0) }
         self.router = router
         self.hub = hub
         subscription = context.bus.subscribe { news.take($0) }

@@ -9,8 +9,12 @@ public struct ServerConfiguration: Sendable {
     public var maximumHeaderFields = 100
     /// Bytes of a request's body; beyond: 413.
     public var maximumBodyBytes = 1_048_576
-    /// Open connections; beyond, the one that idles longest is closed, or the new one is told 503.
+    /// Open connections; beyond, the one that keeps the server waiting longest is closed, or the new one is told 503.
     public var maximumConnections = 2000
+    /// Open connections of one address, or of one /64 of IPv6, without a session and not of this machine.
+    public var maximumPerPeer = 500
+    /// Told on the loop's thread, whenever a connection has ended, how many are open.
+    public var connectionEnded: @Sendable (_ open: Int) -> Void = { _ in }
     /// How long one request may take to come in, from its first byte to its last.
     public var requestTimeout: Duration = .seconds(30)
     /// How long a connection may wait for its next request.
@@ -29,6 +33,14 @@ public struct ServerConfiguration: Sendable {
 
     var requestLimits: RequestLimits {
         RequestLimits(
+    var seatLimits: Seats.Limits {
+        Seats.Limits(
+            all: maximumConnections,
+            strangers: maximumConnections - maximumConnections / 8,
+            perPeer: maximumPerPeer
+        )
+    }
+
             headerBytes: maximumHeaderBytes,
             bodyBytes: maximumBodyBytes,
             fields: maximumHeaderFields

@@ -52,6 +52,9 @@ public final class AccessControl: Sendable {
         return state.withLock { $0.sessions.contains(session) }
     }
 
+    /// Whether `request` shows that its client knows the password.
+    func recognizes(_ request: HTTPRequest) -> Bool { password != nil && allows(request) }
+
     /// Tries `attempt`; after wrong tries the door stays shut for 1, 2, 4 … 60 seconds.
     ///
     /// Blocks for as long as the password's hash takes.
