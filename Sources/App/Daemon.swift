@@ -71,7 +71,7 @@ final class Daemon {
         web = WebAPI(
             context,
             parts: offers,
-            groups: parts.flatMap { $0.routes(context) },
+            groups: parts.flatMap { $0.routes(context.lane()) },
             page: try PageFiles(folder: try ProgramFolder.page()),
             access: AccessControl(
                 password: settings.password,

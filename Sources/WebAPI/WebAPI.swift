@@ -24,7 +24,8 @@ public final class WebAPI: Sendable {
         let news = PageNews(hub: hub, groups: groups)
         let own: [any RouteGroup] = [
             PageRoutes(files: page, access: access),
-            LoginRoutes(context: context, access: access),
+            // A password takes long to check, and so much memory that it is one at a time.
+            LoginRoutes(context: context.lane(threads: 1), access: access),
             StrategyRoutes(context: context),
             MachineRoutes(context: context, machines: parts.machines),
             EventRoutes(context, hub: hub, news: news, parts: parts, groups: groups),
@@ -32,8 +33,8 @@ public final class WebAPI: Sendable {
         var router = Router()
         router.use { origins.refusal(of: $0) }
         router.use { Self.refusal(of: $0, access) }
-        for group in own + groups { group.add(to: &router) }
         router.recognizes = { access.recognizes($0) }
+        for group in own + groups { group.add(to: &router) }
         self.router = router
         self.hub = hub
         subscription = context.bus.subscribe { news.take($0) }
