@@ -176,6 +176,12 @@ extension Connection {
         deadline = nil
     }
 
+    /// Waits for what a stream comes from, such as a process, which may have been stopped.
+    func waitForSource() {
+        stand(.waiting)
+        setDeadline(server.configuration.sourceTimeout.nanoseconds)
+    }
+
     /// Waits for the client to take something of the reply.
     func waitForWriting() {
         guard let socket else { return }
@@ -185,14 +191,14 @@ extension Connection {
                 [weak self] in self?.write()
             }
         }
+        let now = Monotonic.now()
+        stand(.taking(since: now))
         guard writeWatch?.isEnabled == false else { return }
         writeWatch?.enable()
         if deadline == nil {
             windowStart = socket.sent
             setDeadline(server.configuration.writeTimeout.nanoseconds, from: now)
         }
-        let now = Monotonic.now()
-        stand(.taking(since: now))
     }
 
     func stopWaitingForWriting() {
@@ -209,16 +215,16 @@ extension Connection {
         if !inputEnded { readWatch?.enable() }
     }
 
+    private func stand(_ standing: Seats.Standing) {
+        server.seats.note(seat, inputEnded ? .leaving : standing)
+    }
+
     private func setDeadline(_ delay: Int64, from start: Int64 = Monotonic.now()) {
         let due = start + delay
         deadline = due
         if let armed, armed <= due { return }
         armed = due
         if timer == nil {
-    private func stand(_ standing: Seats.Standing) {
-        server.seats.note(seat, inputEnded ? .leaving : standing)
-    }
-
             timer = LoopTimer(loop: server.loop) { [weak self] in self?.timerFired() }
         }
         timer?.arm(after: delay)
@@ -243,7 +249,14 @@ extension Connection {
                 refuse(reader.giveUp(Refusal(.requestTimeout, "The request took too long.")))
             }
         case .writing:
-            guard let socket, isWaitingForWriting else { return }
+            guard let socket else { return }
+            guard isWaitingForWriting else {
+                server.logger.warning("a stream stood still", .string("path", request?.path ?? "?"))
+                (writer as? StreamWriter)?.giveUp()
+                writer = nil
+                close()
+                return
+            }
             if socket.sent - windowStart < server.configuration.minimumProgress {
                 server.logger.debug("a client reads too slowly", .string("peer", peer))
                 close()

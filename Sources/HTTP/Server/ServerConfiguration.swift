@@ -22,6 +22,8 @@ public struct ServerConfiguration: Sendable {
     /// The time in which a client that has a reply to read must take ``minimumProgress`` bytes of it.
     public var writeTimeout: Duration = .seconds(60)
     public var minimumProgress: Int64 = 16384
+    /// How long what a stream comes from may give nothing, before the reply is cut off.
+    public var sourceTimeout: Duration = .seconds(60)
     /// Files that are kept open between two ranges.
     public var maximumOpenFiles = 64
     /// Fields for every response, such as `X-Content-Type-Options`.
@@ -31,8 +33,6 @@ public struct ServerConfiguration: Sendable {
         self.address = address
     }
 
-    var requestLimits: RequestLimits {
-        RequestLimits(
     var seatLimits: Seats.Limits {
         Seats.Limits(
             all: maximumConnections,
@@ -41,6 +41,8 @@ public struct ServerConfiguration: Sendable {
         )
     }
 
+    var requestLimits: RequestLimits {
+        RequestLimits(
             headerBytes: maximumHeaderBytes,
             bodyBytes: maximumBodyBytes,
             fields: maximumHeaderFields
