@@ -114,6 +114,18 @@ struct SeatsTests {
         #expect(seats.taken == 1 && seats.admission(of: Self.one) != .granted)
     }
 
+    @Test(
+        "there are as many seats as are wanted, or as the descriptors of the process allow",
+        arguments: [(100_000, 2000), (4048, 2000), (1024, 488), (64, 8), (10, 4)]
+    )
+    func allowed(descriptors: Int, seats: Int) {
+        let configuration = ServerConfiguration(address: ListenAddress(host: "127.0.0.1", port: 0))
+        let limits = configuration.seatLimits(descriptors: descriptors)
+        #expect(limits.all == seats)
+        #expect(limits.strangers < seats)
+        #expect(limits.perPeer == min(500, seats / 2))
+    }
+
     @Test("seats that were left are taken again before new ones are made")
     func reuse() {
         var seats = Seats(Seats.Limits(all: 3, strangers: 3, perPeer: 3))

@@ -33,11 +33,19 @@ public struct ServerConfiguration: Sendable {
         self.address = address
     }
 
-    var seatLimits: Seats.Limits {
-        Seats.Limits(
-            all: maximumConnections,
-            strangers: maximumConnections - maximumConnections / 8,
-            perPeer: maximumPerPeer
+    /// Descriptors for all that is no connection: files that are kept open, databases, pipes.
+    private static let otherDescriptors = 48
+
+    /// The descriptors that as many connections as may be would want: a socket and a file for each.
+    var wantedDescriptors: Int { maximumConnections * 2 + Self.otherDescriptors }
+
+    /// Who may have how many seats where the process may have so many descriptors.
+    func seatLimits(descriptors: Int) -> Seats.Limits {
+        let all = min(maximumConnections, max(4, (descriptors - Self.otherDescriptors) / 2))
+        return Seats.Limits(
+            all: all,
+            strangers: all - max(1, all / 8),
+            perPeer: min(maximumPerPeer, max(1, all / 2))
         )
     }
 

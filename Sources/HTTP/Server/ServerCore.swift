@@ -33,9 +33,22 @@ final class ServerCore {
         self.router = router
         self.loop = loop
         self.logger = logger.named("http")
-        files = FileCache(loop: loop, workers: workers, capacity: configuration.maximumOpenFiles)
+        let allowed = OpenFileLimit.raise(to: configuration.wantedDescriptors)
+        let limits = configuration.seatLimits(descriptors: allowed)
+        seats = Seats(limits)
+        files = FileCache(
+            loop: loop,
+            workers: workers,
+            capacity: min(configuration.maximumOpenFiles, limits.all)
+        )
         head = ResponseHead(common: configuration.headers)
-        seats = Seats(configuration.seatLimits)
+        if limits.all < configuration.maximumConnections {
+            self.logger.warning(
+                "the system allows so few open files that fewer connections are served; see ulimit -n",
+                .integer("files", allowed),
+                .integer("connections", limits.all)
+            )
+        }
     }
 
     deinit {
@@ -43,8 +56,6 @@ final class ServerCore {
     }
 
     func start(_ listener: Listener) {
-        // Every connection may have a socket and a file, and the rest of the program needs some too.
-        OpenFileLimit.raise(to: configuration.maximumConnections * 2 + 512)
         self.listener = listener
         listener.start { [weak self] descriptor, peer in self?.accept(descriptor, peer) }
         logger.info("listening", .string("address", listener.address.description))
