@@ -5,7 +5,6 @@ import ClickwheelPOSIX
 import ClickwheelProgram
 import ClickwheelSystem
 import ClickwheelWebAPI
-import Dispatch
 import Log
 
 /// The running program: everything it is made of, put together, started and stopped.
@@ -73,7 +72,7 @@ final class Daemon {
         web = WebAPI(
             context,
             parts: offers,
-            groups: parts.flatMap { $0.routes(context) },
+            groups: parts.flatMap { $0.routes(context.lane()) },
             page: try PageFiles(folder: try ProgramFolder.page()),
             access: AccessControl(
                 password: settings.password,
@@ -138,12 +137,13 @@ final class Daemon {
         for part in parts { part.stop() }
         watch.stop(on: loop)
         web.stop()
-        let done = DispatchSemaphore(value: 0)
-        Task { [server] in
-            await server.stop(within: .seconds(5))
-            done.signal()
+        // Without a task: the system's executor wants descriptors, and ends the process when there are none.
+        let isDone = Signalled(false)
+        server.stop(within: .seconds(5)) {
+            isDone.with { $0 = true }
+            isDone.signal()
         }
-        done.wait()
+        isDone.wait { $0 ? () : nil }
         loop.stop()
         for part in parts { part.close() }
         DaemonFile.remove(settings.folder)

@@ -1,3 +1,5 @@
+import ClickwheelPOSIX
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -31,7 +33,6 @@ struct DaemonFile: Codable, Equatable, Sendable {
         else { throw CommandFailure.failed("cannot write \(file)") }
     }
 
-    static func remove(_ folder: DataFolder) {
-        try? FileManager.default.removeItem(atPath: folder.daemon)
-    }
+    /// Without a descriptor: it goes also where the process has none left.
+    static func remove(_ folder: DataFolder) { unlink(folder.daemon) }
 }

@@ -22,7 +22,14 @@ public final class Workers: Sendable {
     ///
     /// May be called from any thread. Where the system gives no first thread, `job` runs at once.
     public func run(_ job: @escaping @Sendable () -> Void) {
-        core.run(job)
+        _ = core.run(job, limit: .max)
+    }
+
+    /// Runs `job` as ``run(_:)`` does, unless `limit` jobs wait already.
+    ///
+    /// - Returns: Whether it runs.
+    public func run(_ job: @escaping @Sendable () -> Void, unlessWaiting limit: Int) -> Bool {
+        core.run(job, limit: limit)
     }
 
     private final class Core: Sendable {
@@ -43,16 +50,18 @@ public final class Workers: Sendable {
             self.limit = limit
         }
 
-        func run(_ job: @escaping @Sendable () -> Void) {
-            let needsThread = state.with { state in
+        func run(_ job: @escaping @Sendable () -> Void, limit most: Int) -> Bool {
+            let needsThread = state.with { state -> Bool? in
+                guard state.jobs.count - state.first < most else { return nil }
                 state.jobs.append(job)
                 let waiting = state.jobs.count - state.first
                 guard waiting > state.idle, state.threads < limit else { return false }
                 state.threads += 1
                 return true
             }
+            guard let needsThread else { return false }
             state.signal()
-            guard needsThread else { return }
+            guard needsThread else { return true }
             do throws(Errno) {
                 try NativeThread(name: name) { [self] in work() }.detach()
             } catch {
@@ -63,6 +72,7 @@ public final class Workers: Sendable {
                 // Late is better than never: without any thread the caller's own does the work.
                 if alone { while let job = next(waiting: false) { job() } }
             }
+            return true
         }
 
         func stop() {

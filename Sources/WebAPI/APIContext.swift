@@ -11,7 +11,9 @@ public struct APIContext: Sendable {
     public let loop: EventLoop
     public let logger: Logger
     /// Threads that may wait for the disk, so that the event loop never does.
-    let workers = Workers(name: "api", limit: 3)
+    private(set) var workers = Workers(name: "api", limit: 2)
+    /// Requests that may wait for those threads.
+    static let queueLimit = 256
 
     public init(switchboard: Switchboard, bus: EventBus, loop: EventLoop, logger: Logger) {
         self.switchboard = switchboard
@@ -20,9 +22,28 @@ public struct APIContext: Sendable {
         self.logger = logger
     }
 
+    /// The same with threads of its own, so that however slow its work is, it holds nobody else's up.
+    public func lane(threads: Int = 2) -> APIContext {
+        var context = self
+        context.workers = Workers(name: "api", limit: threads)
+        return context
+    }
+
     /// Answers `reply` with what `work` makes of it, on a thread that may block.
-    func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse) {
-        workers.run { reply.send(answer(work)) }
+    ///
+    /// Work whose client has left by then is not begun; for an `endless` answer a client that has ended its input has
+    /// left.
+    func blocking(
+        _ reply: HTTPReply,
+        endless: Bool = false,
+        _ work: @escaping @Sendable () throws -> HTTPResponse
+    ) {
+        let job: @Sendable () -> Void = {
+            reply.send(reply.isWanted(endless: endless) ? answer(work) : HTTPResponse(.noContent))
+        }
+        if workers.run(job, unlessWaiting: Self.queueLimit) { return }
+        let message = "Too much is asked for at once; try again in a moment."
+        reply.send(.error(.serviceUnavailable, message).adding("Retry-After", "1"))
     }
 
     private func answer(_ work: () throws -> HTTPResponse) -> HTTPResponse {

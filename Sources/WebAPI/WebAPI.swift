@@ -24,7 +24,8 @@ public final class WebAPI: Sendable {
         let news = PageNews(hub: hub, groups: groups)
         let own: [any RouteGroup] = [
             PageRoutes(files: page, access: access),
-            LoginRoutes(context: context, access: access) {
+            // A password takes long to check, and so much memory that it is one at a time.
+            LoginRoutes(context: context.lane(threads: 1), access: access) {
                 hub.disconnect()
                 for group in groups { group.readmit() }
             },
@@ -35,6 +36,7 @@ public final class WebAPI: Sendable {
         var router = Router()
         router.use { origins.refusal(of: $0) }
         router.use { Self.refusal(of: $0, access) }
+        router.recognizes = { access.recognizes($0) }
         for group in own + groups { group.add(to: &router) }
         self.router = router
         self.hub = hub

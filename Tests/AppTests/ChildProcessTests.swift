@@ -52,13 +52,18 @@ struct ChildProcessTests {
         }
     }
 
-    @Test("a child can be ended early")
-    func terminate() throws {
+    @Test("a child can be ended early, also one that is stopped", arguments: [false, true])
+    func terminate(isStopped: Bool) throws {
         let child = try ChildProcess("/bin/sh", ["-c", "exec cat /dev/zero >/dev/null"])
         defer { close(child.output) }
+        if isStopped {
+            kill(child.pid, SIGSTOP)
+            var information = siginfo_t()
+            #expect(waitid(P_PID, id_t(child.pid), &information, WSTOPPED | WNOWAIT) == 0)
+        }
         child.terminate()
-        #expect(child.wait() == 128 + SIGTERM)
-        #expect(child.wait() == 128 + SIGTERM, "the status can be asked for again")
+        #expect(child.wait() == 128 + SIGKILL)
+        #expect(child.wait() == 128 + SIGKILL, "the status can be asked for again")
     }
 
     @Test("the environment is empty, unless the child is to have this one")

@@ -39,6 +39,14 @@ struct ConversionMachineTests {
         #expect(late == .cancelled && others == [.awaitExit, .terminate, .answer(isWhole: true), .free])
     }
 
+    @Test("one that gave way tells a listener who takes the rest that this was not everything")
+    func gaveWay() {
+        let (before, effects) = run(.started, .clientLeft, .outputEnded, .exited(isWhole: false))
+        #expect(before == .cancelled && effects.count { $0 == .answer(isWhole: false) } == 1)
+        let (after, others) = run(.started, .clientLeft, .exited(isWhole: true), .outputEnded)
+        #expect(after == .cancelled && others.last == .answer(isWhole: false))
+    }
+
     @Test("whatever happens in whatever order, room is made once, and the worker is waited for once")
     func orders() {
         let events = machine.representativeEvents

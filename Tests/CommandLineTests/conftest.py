@@ -13,8 +13,8 @@ def clickwheel(tmp_path):
 def serve(clickwheel):
     running = []
 
-    def start(*words):
-        daemon = Daemon(PROGRAM, *words, data=clickwheel.data)
+    def start(*words, **options):
+        daemon = Daemon(PROGRAM, *words, data=clickwheel.data, **options)
         running.append(daemon)
         return daemon
 

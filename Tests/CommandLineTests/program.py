@@ -51,12 +51,12 @@ class Clickwheel:
 
 
 class Daemon:
-    """`clickwheel serve` on a port that the system chooses."""
+    """`clickwheel serve` on a port that the system chooses; options are those of `Popen`."""
 
-    def __init__(self, program, *words, data):
+    def __init__(self, program, *words, data, **options):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--data", str(data), "--listen", "127.0.0.1:0", *words],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
         )
         line = self.process.stdout.readline()
         assert "http://" in line, self.process.stderr.read()

@@ -12,10 +12,10 @@ struct StreamTests {
         let writing = Signal<Descriptor>()
         let ended = Signal<HTTPStream.Outcome>()
 
-        init() throws {
+        init(_ configure: (inout ServerConfiguration) -> Void = { _ in }) throws {
             let writing = writing
             let ended = ended
-            server = try TestServer { router, _ in
+            server = try TestServer(configure) { router, _ in
                 router.on(.get, "/") { _, reply in
                     guard let pipe = Pipe() else { return }
                     let stream = HTTPStream(descriptor: pipe.reading, contentType: "audio/ogg") {
@@ -51,6 +51,24 @@ struct StreamTests {
         #expect(received["transfer-encoding"] == (version == "1.1" ? "chunked" : nil))
         #expect(await setup.ended.value() == .completed)
         #expect(setup.ended.count == 1)
+        await setup.server.stop()
+    }
+
+    @Test(
+        "a source that gives nothing for too long ends the reply early",
+        .timeLimit(.minutes(2)),
+        arguments: [0, 9]
+    )
+    func silence(count: Int) async throws {
+        let setup = try Setup { $0.sourceTimeout = .milliseconds(50) }
+        let client = try Client(port: setup.server.port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        let end = await setup.writing.take()
+        writeAll(TemporaryFolder.content(count), to: end.number)
+        #expect(await setup.ended.value() == .failed)
+        let received = try await blocking { try client.readToEnd() }
+        #expect(!String(decoding: received, as: UTF8.self).hasSuffix("0\r\n\r\n"))
+        _ = consume end
         await setup.server.stop()
     }
 

@@ -43,7 +43,10 @@ struct LibraryPart: ProgramPart {
     var offer: Part { .library(scans) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        [LibraryRoutes(context, scans, history), ListRoutes(context, library), ArtRoutes(context, library)]
+        [
+            LibraryRoutes(context, scans, history), ListRoutes(context, library),
+            ArtRoutes(context.lane(), library),
+        ]
     }
 
     func start() {

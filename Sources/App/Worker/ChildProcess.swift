@@ -42,10 +42,10 @@ final class ChildProcess: Sendable {
         pid = child
     }
 
-    /// Asks the child to end, unless it has.
+    /// Ends the child, unless it has ended; one that was stopped too.
     func terminate() {
         ended.withLock { status in
-            if status == nil { kill(pid, SIGTERM) }
+            if status == nil { kill(pid, SIGKILL) }
         }
     }
 

@@ -1,3 +1,4 @@
+import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelProgram
 import StateMachine
@@ -11,6 +12,7 @@ final class Conversion: Sendable {
         var machine = ConversionMachine().initial
         var child: ChildProcess?
         var answer: (@Sendable (Bool) -> Void)?
+        var stalledSince: Int64?
     }
 
     private let pool: TranscoderPool
@@ -24,6 +26,14 @@ final class Conversion: Sendable {
 
     /// The label of its state.
     var standing: String { ConversionMachine().label(of: state.withLock { $0.machine }) }
+
+    /// When its listener began to take nothing; `nil` while it takes what there is.
+    var stalledSince: Int64? { state.withLock { $0.stalledSince } }
+
+    /// Notes what the stream waits for since `now`.
+    func hold(_ hold: HTTPStream.Hold, now: Int64) {
+        state.withLock { $0.stalledSince = hold == .client ? now : nil }
+    }
 
     /// Starts the worker with `start`.
     ///
@@ -47,7 +57,7 @@ final class Conversion: Sendable {
         send(.outputEnded)
     }
 
-    /// The client wants no more, or has everything.
+    /// The client wants no more, or has everything, or gives way.
     func leave() { send(.clientLeft) }
 
     private func send(_ event: ConversionMachine.Event) {

@@ -20,7 +20,7 @@ struct ConversionMachine: Machine {
         case started
         case notStarted
         case outputEnded
-        /// The client wants no more.
+        /// The client wants no more, or takes nothing while another one waits.
         case clientLeft
         case exited(isWhole: Bool)
     }
@@ -60,11 +60,14 @@ struct ConversionMachine: Machine {
         case (.cancelling, .exited(let isWhole)):
             Transition(to: .cancelled, .answer(isWhole: isWhole), .free)
 
+        case (.cancelled, .outputEnded): Transition(to: .cancelled, .answer(isWhole: false))
+
         case (.waiting, .outputEnded), (.waiting, .clientLeft), (.waiting, .exited),
             (.running, .started), (.running, .notStarted), (.running, .exited),
             (.ending, .started), (.ending, .notStarted), (.ending, .outputEnded),
             (.cancelling, .started), (.cancelling, .notStarted), (.cancelling, .outputEnded),
-            (.cancelling, .clientLeft), (.finished, _), (.failed, _), (.cancelled, _):
+            (.cancelling, .clientLeft), (.finished, _), (.failed, _), (.cancelled, .started),
+            (.cancelled, .notStarted), (.cancelled, .clientLeft), (.cancelled, .exited):
             Transition(to: state)
         }
     }

@@ -7,18 +7,31 @@ import Log
 import Synchronization
 
 /// Runs the media worker for browsers, as many at a time as a small machine can bear.
+///
+/// A listener that takes nothing, such as one that paused, gives way to a new one.
 final class TranscoderPool: Sendable {
     private static let limit = 4
+    /// Nanoseconds for which a listener may take nothing: one that plays fills its buffer, and rests.
+    static let patience: Int64 = 10_000_000_000
 
     /// Waits for workers to exit.
     let reaper = Workers(name: "reaper", limit: limit)
     private let worker: MediaWorker?
     private let bus: EventBus
     private let logger: Logger
+    private let now: @Sendable () -> Int64
     private let conversions = Mutex<[Conversion]>([])
 
     /// Converts with `worker`; without one every conversion fails with a sentence that says why.
-    init(_ worker: MediaWorker?, bus: EventBus, logger: Logger) {
+    ///
+    /// `now` is a clock in nanoseconds that never goes back.
+    init(
+        _ worker: MediaWorker?,
+        bus: EventBus,
+        logger: Logger,
+        now: @escaping @Sendable () -> Int64 = { Monotonic.now() }
+    ) {
+        self.now = now
         self.worker = worker
         self.bus = bus
         self.logger = logger
@@ -35,12 +48,7 @@ final class TranscoderPool: Sendable {
                 )
             }
             let conversion = Conversion(self, to: format.rawValue)
-            let hasRoom = conversions.withLock { conversions in
-                guard conversions.count < Self.limit else { return false }
-                conversions.append(conversion)
-                return true
-            }
-            guard hasRoom else { return nil }
+            guard makeRoom(for: conversion) else { return nil }
             let output = try conversion.begin { () throws(CommandFailure) in
                 try worker.transcode(file.number, to: format.rawValue, startMs: startMs)
             }
@@ -48,9 +56,27 @@ final class TranscoderPool: Sendable {
                 descriptor: Descriptor(owning: output),
                 contentType: format.contentType,
                 onEnd: { _ in conversion.leave() },
-                confirmation: { answer in conversion.end(answer) }
+                confirmation: { answer in conversion.end(answer) },
+                onHold: { [now] in conversion.hold($0, now: now()) }
             )
         }
+    }
+
+    private func makeRoom(for conversion: Conversion) -> Bool {
+        let latest = now() - Self.patience
+        let (hasRoom, stalled) = conversions.withLock { conversions -> (Bool, Conversion?) in
+            var stalled: Conversion?
+            if conversions.count >= Self.limit {
+                let since = conversions.map { $0.stalledSince ?? .max }
+                guard let first = since.indices.min(by: { since[$0] < since[$1] }), since[first] <= latest
+                else { return (false, nil) }
+                stalled = conversions.remove(at: first)
+            }
+            conversions.append(conversion)
+            return (true, stalled)
+        }
+        stalled?.leave()
+        return hasRoom
     }
 
     func remove(_ conversion: Conversion) {

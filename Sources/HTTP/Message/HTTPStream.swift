@@ -22,9 +22,18 @@ public final class HTTPStream: Sendable {
     public typealias Confirmation =
         @Sendable (_ answer: @escaping @Sendable (_ isWhole: Bool) -> Void) -> Void
 
+    /// What keeps a stream from going on.
+    public enum Hold: Sendable {
+        /// The client takes no more for now.
+        case client
+        /// The descriptor gives no more for now.
+        case source
+    }
+
     let descriptor: Descriptor
     let contentType: String
     let confirmation: Confirmation?
+    let onHold: @Sendable (Hold) -> Void
     private let onEnd: Mutex<(@Sendable (Outcome) -> Void)?>
 
     /// Takes over `descriptor`, which is made non-blocking and closed at the end.
@@ -32,17 +41,22 @@ public final class HTTPStream: Sendable {
     /// Without a `confirmation` the end of the descriptor is the end of the body. With one the end is sent when the
     /// owner has said that it is one; otherwise the connection is closed, so that the client notices.
     ///
+    /// `onHold` is called on the loop's thread whenever bytes have moved and no more do for now. A source that gives
+    /// nothing for long ends the stream as ``Outcome/failed``; see ``ServerConfiguration/sourceTimeout``.
+    ///
     /// `onEnd` is called exactly once, on the loop's thread or where the unused stream is dropped: the place to
     /// end the child process.
     public init(
         descriptor: Descriptor,
         contentType: String,
         onEnd: @escaping @Sendable (Outcome) -> Void = { _ in },
-        confirmation: Confirmation? = nil
+        confirmation: Confirmation? = nil,
+        onHold: @escaping @Sendable (Hold) -> Void = { _ in }
     ) {
         self.descriptor = descriptor
         self.contentType = contentType
         self.confirmation = confirmation
+        self.onHold = onHold
         self.onEnd = Mutex(onEnd)
     }
 

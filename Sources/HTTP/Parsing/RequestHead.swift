@@ -13,9 +13,10 @@ struct RequestHead {
 
     /// Reads `bytes`: the lines, each with its CR LF, and the empty line.
     init(_ bytes: [UInt8], limits: RequestLimits) throws(Refusal) {
-        guard let lineEnd = bytes.firstIndex(of: ASCII.carriageReturn) else {
-            throw Refusal(.badRequest, "The request has no first line.")
-        }
+        // A lone CR is no end of a line, and no part of one (RFC 9112 section 2.2).
+        guard let lineEnd = bytes.firstIndex(of: ASCII.carriageReturn), lineEnd + 1 < bytes.count,
+            bytes[lineEnd + 1] == ASCII.lineFeed
+        else { throw Refusal(.badRequest, "The first line of the request is malformed.") }
         let line = try RequestLine(bytes[..<lineEnd])
         let entries = try Self.entries(bytes, from: lineEnd, limits: limits)
         let fields = try FramingFields(bytes, entries, version: line.version)

@@ -9,6 +9,9 @@ public struct Router: Sendable {
     /// Looks at every request before its route is known; a response ends the request.
     public typealias Middleware = @Sendable (HTTPRequest) -> HTTPResponse?
 
+    /// Whether a request shows that its client is known, so that strangers never take its connection's place; runs on
+    /// the loop's thread.
+    public var recognizes: @Sendable (HTTPRequest) -> Bool = { _ in false }
     private var root = RouteNode()
     private var middleware: [Middleware] = []
 

@@ -17,6 +17,8 @@ extension Connection {
         case .bytes(let bytes, let contentType): send(bytes, contentType, response, request)
         case .fixed(let body): send(body, response, request)
         case .file(let body): open(body, response, request)
+        // What would go on for long begins for nobody who has left.
+        case .stream where inputEnded, .events where inputEnded: close()
         case .stream(let stream): send(stream, response, request)
         case .events(let subscription): send(subscription, response)
         case .error(let message, let detail): sendError(message, detail, response)
@@ -185,6 +187,8 @@ extension Connection {
         let writer =
             request?.method == .head || server.isStopping
             ? nil : EventsWriter(subscription) { [weak self] in self?.resumeWriting() }
+        pendingInput = []
+        resumeReading()
         sendHead(response, writer: writer) { head in
             head.field("Content-Type", "text/event-stream; charset=utf-8")
         }

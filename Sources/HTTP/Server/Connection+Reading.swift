@@ -3,6 +3,8 @@ import ClickwheelNet
 extension Connection {
     /// Requests of one connection that are answered before the others get their turn.
     private static let turn = 32
+    /// Bytes behind a request that are kept for later; more stays with the system and slows the client down.
+    private static let keptInput = 16384
 
     /// Reads requests from `input` and keeps what comes behind the one that is not answered at once.
     func process(_ input: UnsafeRawBufferPointer) {
@@ -25,11 +27,23 @@ extension Connection {
         }
         isProcessing = false
         guard phase != .closed, phase != .lingering, offset < input.count else { return }
-        pendingInput.append(contentsOf: input[offset...])
-        pauseReading()
+        keep(UnsafeRawBufferPointer(rebasing: input[offset...]))
         if phase == .reading {
             let connection = LoopBound(self, loop: server.loop)
             server.loop.run { connection.value.resumeInput() }
+        }
+    }
+
+    /// Keeps `input` until the reply under way is complete, and goes on reading where it is little: only that shows
+    /// that a client has left.
+    func keep(_ input: UnsafeRawBufferPointer) {
+        // Behind a request for a body without an end nothing is ever answered.
+        guard writer?.isEndless != true else { return }
+        pendingInput.append(contentsOf: input)
+        if phase == .reading || pendingInput.count >= Self.keptInput {
+            pauseReading()
+        } else {
+            resumeReading()
         }
     }
 
@@ -42,7 +56,6 @@ extension Connection {
             input.withUnsafeBytes { process($0) }
         }
         guard phase != .closed, phase != .lingering, pendingInput.isEmpty else { return }
-        // Also while the next reply is under way: only reading shows that a client has left.
         resumeReading()
         if inputEnded, !isBusy { close() }
     }
@@ -54,10 +67,12 @@ extension Connection {
         serial += 1
         keepsAlive = request.keepsAlive && !server.isStopping
         self.request = request
+        if !server.seats.isKnown(seat), server.router.recognizes(request) { server.seats.recognize(seat) }
         waitForAnswer()
         logged.begin(at: socket?.sent ?? 0)
         let connection = LoopBound(self, loop: server.loop)
-        let reply = HTTPReply { [loop = server.loop, serial] response in
+        let client = request.method.isSafe ? presence : nil
+        let reply = HTTPReply(to: client) { [loop = server.loop, serial] response in
             if loop.isOnLoop {
                 connection.value.answer(serial, response)
             } else {

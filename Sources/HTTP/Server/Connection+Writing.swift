@@ -45,7 +45,9 @@ extension Connection {
 
     /// Goes on where a writer had nothing to write.
     func resumeWriting() {
-        if phase == .writing, !isWaitingForWriting { write() }
+        guard phase == .writing, !isWaitingForWriting else { return }
+        waitForAnswer()
+        write()
     }
 
     /// Writes as far as the socket and the source go.
@@ -73,7 +75,7 @@ extension Connection {
         case .blocked, .yielded: waitForWriting()
         case .waiting:
             stopWaitingForWriting()
-            waitForAnswer()
+            if writer is StreamWriter { waitForSource() } else { waitForAnswer() }
         case .failed(let reason):
             self.writer = nil
             server.logger.debug(

@@ -21,6 +21,9 @@ final class Connection {
 
     let server: ServerCore
     let peer: String
+    /// Its place among the server's ``Seats``.
+    let seat: Int
+    let presence = ClientPresence()
     var socket: Socket?
     var phase = Phase.reading
     /// Tells the request under way from those before.
@@ -45,23 +48,18 @@ final class Connection {
     private var armed: Int64?
     private var deadline: Int64?
     private var windowStart: Int64 = 0
-    private(set) var idleSince: Int64 = 0
 
     /// Nanoseconds that a client gets to close its end.
     private static let lingerTime: Int64 = 2_000_000_000
     /// Bytes that it may still send meanwhile.
     private static let lingerBytes = 1_048_576
 
-    init(_ socket: Socket, peer: String, server: ServerCore) {
+    init(_ socket: Socket, peer: String, seat: Int, server: ServerCore) {
         self.socket = socket
         self.peer = peer
+        self.seat = seat
         self.server = server
         reader = RequestReader(limits: server.configuration.requestLimits)
-    }
-
-    /// Whether no request has begun: closing loses nothing.
-    var isIdle: Bool {
-        if case .reading = phase { reader.isIdle } else { false }
     }
 
     var isBusy: Bool {
@@ -92,6 +90,7 @@ final class Connection {
     func close() {
         guard phase != .closed else { return }
         phase = .closed
+        presence.state = .gone
         readWatch?.disable()
         readWatch = nil
         writeWatch?.disable()
@@ -117,6 +116,7 @@ final class Connection {
             return
         }
         phase = .lingering
+        stand(.leaving)
         pendingInput = []
         writeWatch?.disable()
         socket.endWriting()
@@ -137,10 +137,7 @@ final class Connection {
                 lingered += count
                 if lingered > Self.lingerBytes { close() }
             case .reading: process(UnsafeRawBufferPointer(rebasing: server.scratch[..<count]))
-            case .answering, .writing:
-                // One piece is kept for later; more stays with the system and slows the client down.
-                pendingInput.append(contentsOf: server.scratch[..<count])
-                readWatch?.disable()
+            case .answering, .writing: keep(UnsafeRawBufferPointer(rebasing: server.scratch[..<count]))
             }
         }
     }
@@ -148,6 +145,8 @@ final class Connection {
     /// The client sends no more; it may still be reading what it asked for.
     private func endInput() {
         inputEnded = true
+        presence.state = .listening
+        stand(.leaving)
         readWatch?.disable()
         if !isBusy || writer?.endsWithInput == true { close() }
     }
@@ -159,18 +158,28 @@ extension Connection {
     /// Waits for the first byte of the next request.
     func waitForRequest() {
         phase = .reading
-        idleSince = Monotonic.now()
-        setDeadline(server.configuration.idleTimeout.nanoseconds, from: idleSince)
+        let now = Monotonic.now()
+        stand(.asking(since: now))
+        setDeadline(server.configuration.idleTimeout.nanoseconds, from: now)
     }
 
     /// Waits for the rest of a request that has begun.
     func waitForRest() {
-        setDeadline(server.configuration.requestTimeout.nanoseconds)
+        let now = Monotonic.now()
+        stand(.asking(since: now))
+        setDeadline(server.configuration.requestTimeout.nanoseconds, from: now)
     }
 
     /// Waits for somebody else than the client: no limit.
     func waitForAnswer() {
+        stand(.waiting)
         deadline = nil
+    }
+
+    /// Waits for what a stream comes from, such as a process, which may have been stopped.
+    func waitForSource() {
+        stand(.waiting)
+        setDeadline(server.configuration.sourceTimeout.nanoseconds)
     }
 
     /// Waits for the client to take something of the reply.
@@ -182,11 +191,13 @@ extension Connection {
                 [weak self] in self?.write()
             }
         }
+        let now = Monotonic.now()
+        stand(.taking(since: now))
         guard writeWatch?.isEnabled == false else { return }
         writeWatch?.enable()
         if deadline == nil {
             windowStart = socket.sent
-            setDeadline(server.configuration.writeTimeout.nanoseconds)
+            setDeadline(server.configuration.writeTimeout.nanoseconds, from: now)
         }
     }
 
@@ -202,6 +213,10 @@ extension Connection {
 
     func resumeReading() {
         if !inputEnded { readWatch?.enable() }
+    }
+
+    private func stand(_ standing: Seats.Standing) {
+        server.seats.note(seat, inputEnded ? .leaving : standing)
     }
 
     private func setDeadline(_ delay: Int64, from start: Int64 = Monotonic.now()) {
@@ -234,7 +249,14 @@ extension Connection {
                 refuse(reader.giveUp(Refusal(.requestTimeout, "The request took too long.")))
             }
         case .writing:
-            guard let socket, isWaitingForWriting else { return }
+            guard let socket else { return }
+            guard isWaitingForWriting else {
+                server.logger.warning("a stream stood still", .string("path", request?.path ?? "?"))
+                (writer as? StreamWriter)?.giveUp()
+                writer = nil
+                close()
+                return
+            }
             if socket.sent - windowStart < server.configuration.minimumProgress {
                 server.logger.debug("a client reads too slowly", .string("peer", peer))
                 close()

@@ -38,10 +38,14 @@ public final class HTTPServer: Sendable {
     ///
     /// - Parameter limit: After this, what is still being sent is cut off.
     public func stop(within limit: Duration) async {
+        await withCheckedContinuation { continuation in stop(within: limit) { continuation.resume() } }
+    }
+
+    /// As ``stop(within:)``, for callers that can use neither a task nor a descriptor any more; `done` is called on the
+    /// loop's thread.
+    public func stop(within limit: Duration, _ done: @escaping @Sendable () -> Void) {
         let core = core
-        await withCheckedContinuation { continuation in
-            loop.run { core.value.stop(within: limit) { continuation.resume() } }
-        }
+        loop.run { core.value.stop(within: limit, done) }
     }
 
     /// How many connections are open.

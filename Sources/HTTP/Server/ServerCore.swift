@@ -15,22 +15,40 @@ final class ServerCore {
     var head: ResponseHead
     private(set) var isStopping = false
     private var listener: Listener?
-    private var connections: [ObjectIdentifier: Connection] = [:]
+    var seats: Seats
+    /// The connection in each seat.
+    private var connections: [Connection?] = []
+    /// When it was last logged that there was no seat.
+    private var warned: Int64?
     private var stopped: [() -> Void] = []
     private var stopTimer: LoopTimer?
 
-    /// Nanoseconds that a new connection gets to begin its first request.
-    private static let grace: Int64 = 1_000_000_000
+    /// Nanoseconds between two warnings that there is no seat.
+    private static let warningPause: Int64 = 1_000_000_000
 
-    var connectionCount: Int { connections.count }
+    var connectionCount: Int { seats.taken }
 
     init(configuration: ServerConfiguration, router: Router, loop: EventLoop, logger: Logger) {
         self.configuration = configuration
         self.router = router
         self.loop = loop
         self.logger = logger.named("http")
-        files = FileCache(loop: loop, workers: workers, capacity: configuration.maximumOpenFiles)
+        let allowed = OpenFileLimit.raise(to: configuration.wantedDescriptors)
+        let limits = configuration.seatLimits(descriptors: allowed)
+        seats = Seats(limits)
+        files = FileCache(
+            loop: loop,
+            workers: workers,
+            capacity: min(configuration.maximumOpenFiles, limits.all)
+        )
         head = ResponseHead(common: configuration.headers)
+        if limits.all < configuration.maximumConnections {
+            self.logger.warning(
+                "the system allows so few open files that fewer connections are served; see ulimit -n",
+                .integer("files", allowed),
+                .integer("connections", limits.all)
+            )
+        }
     }
 
     deinit {
@@ -38,8 +56,6 @@ final class ServerCore {
     }
 
     func start(_ listener: Listener) {
-        // Every connection may have a socket and a file, and the rest of the program needs some too.
-        OpenFileLimit.raise(to: configuration.maximumConnections * 2 + 512)
         self.listener = listener
         listener.start { [weak self] descriptor, peer in self?.accept(descriptor, peer) }
         logger.info("listening", .string("address", listener.address.description))
@@ -51,11 +67,11 @@ final class ServerCore {
         isStopping = true
         listener?.stop()
         listener = nil
-        for connection in connections.values { connection.finish() }
+        for connection in connections { connection?.finish() }
         let timer = LoopTimer(loop: loop) { [weak self] in
             guard let self else { return }
-            self.logger.notice("replies were cut off", .integer("connections", self.connections.count))
-            for connection in self.connections.values { connection.close() }
+            self.logger.notice("replies were cut off", .integer("connections", self.connectionCount))
+            for connection in self.connections { connection?.close() }
         }
         timer.arm(after: limit.nanoseconds)
         stopTimer = timer
@@ -63,37 +79,39 @@ final class ServerCore {
     }
 
     func closed(_ connection: Connection) {
-        connections[ObjectIdentifier(connection)] = nil
+        connections[connection.seat] = nil
+        seats.leave(connection.seat)
+        configuration.connectionEnded(connectionCount)
         endIfStopped()
     }
 
-    private func accept(_ descriptor: Int32, _ peer: String) {
+    private func accept(_ descriptor: Int32, _ address: String) {
         let socket = Socket(owning: descriptor)
-        guard connections.count < configuration.maximumConnections || closeIdle() else {
-            logger.warning("too many connections", .integer("connections", connections.count))
-            refuse(socket)
+        let peer = Household(peer: address)
+        let now = Monotonic.now()
+        switch seats.admission(of: peer) {
+        case .granted: break
+        case .instead(let seat): connections[seat]?.close()
+        case .refused:
+            refuse(socket, now)
             return
         }
-        let connection = Connection(socket, peer: peer, server: self)
-        connections[ObjectIdentifier(connection)] = connection
+        let seat = seats.take(peer, now: now)
+        let connection = Connection(socket, peer: address, seat: seat, server: self)
+        if seat == connections.count {
+            connections.append(connection)
+        } else {
+            connections[seat] = connection
+        }
         connection.start()
     }
 
-    /// Makes room by closing the connection that has been idle for the longest time.
-    ///
-    /// One that has not had the time to ask for anything is left alone: a crowd would close its own.
-    private func closeIdle() -> Bool {
-        let now = Monotonic.now()
-        let idle = connections.values.filter {
-            $0.isIdle && ($0.serial > 0 || now - $0.idleSince > Self.grace)
-        }
-        guard let oldest = idle.min(by: { $0.idleSince < $1.idleSince }) else { return false }
-        oldest.close()
-        return true
-    }
-
     /// Says 503 once, without waiting for a request or for an answer.
-    private func refuse(_ socket: Socket) {
+    private func refuse(_ socket: Socket, _ now: Int64) {
+        if warned.map({ now - $0 > Self.warningPause }) ?? true {
+            warned = now
+            logger.warning("too many connections", .integer("connections", connectionCount))
+        }
         let body = ErrorBody.json(id: ErrorBody.makeID(), message: "The server has too many connections.")
         head.begin(.serviceUnavailable, now: HTTPDate.now())
         head.field("Content-Type", "application/json")
@@ -106,7 +124,7 @@ final class ServerCore {
     }
 
     private func endIfStopped() {
-        guard isStopping, connections.isEmpty else { return }
+        guard isStopping, connectionCount == 0 else { return }
         stopTimer = nil
         files.removeAll()
         let callbacks = stopped

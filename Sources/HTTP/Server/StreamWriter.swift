@@ -55,7 +55,9 @@ final class StreamWriter: BodyWriter {
                 }
                 switch written {
                 case .count(let count): pending = (pending.lowerBound + count)..<pending.upperBound
-                case .blocked: return .blocked
+                case .blocked:
+                    stream.onHold(.client)
+                    return .blocked
                 case .failed: return finish(.abandoned, .failed("the client is gone"))
                 }
             }
@@ -75,6 +77,7 @@ final class StreamWriter: BodyWriter {
                 // A silent stream keeps no memory.
                 buffer = []
                 watch?.enable()
+                stream.onHold(.source)
                 return .waiting
             case .failed: return finish(.failed, .failed("the stream cannot be read"))
             }
@@ -83,6 +86,11 @@ final class StreamWriter: BodyWriter {
 
     func cancel() {
         _ = finish(.abandoned, .complete)
+    }
+
+    /// The source has given nothing for too long.
+    func giveUp() {
+        _ = finish(.failed, .complete)
     }
 
     private func finish(_ outcome: HTTPStream.Outcome, _ progress: BodyProgress) -> BodyProgress {

@@ -62,6 +62,9 @@ public final class AccessControl: Sendable {
         }
     }
 
+    /// Whether `request` shows that its client knows the password.
+    func recognizes(_ request: HTTPRequest) -> Bool { state.withLock { $0.password != nil } && allows(request) }
+
     /// Whether `request` comes from a program of this machine that can read the data folder.
     func isOwner(_ request: HTTPRequest) -> Bool {
         guard let header = request.headers["authorization"], header.hasPrefix("Bearer ") else { return false }

@@ -37,7 +37,7 @@ struct EventRoutes: RouteGroup {
                 return
             }
             let lastEventID = request.headers["last-event-id"]
-            context.blocking(reply) { try open(client, lastEventID) }
+            context.blocking(reply, endless: true) { try open(client, lastEventID) }
         }
     }
 

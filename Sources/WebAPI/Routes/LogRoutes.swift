@@ -24,7 +24,7 @@ public struct LogRoutes: RouteGroup {
             context.blocking(reply) { try records(request) }
         }
         router.on(.get, "/api/log/events") { _, reply in
-            context.blocking(reply) { .events(stream.follow()) }
+            context.blocking(reply, endless: true) { .events(stream.follow()) }
         }
     }
 

@@ -46,7 +46,7 @@ public struct StreamRoutes: RouteGroup {
                 return
             }
             if let format = request.query["as"] {
-                return context.blocking(reply) { try converted(id, to: format, request) }
+                return context.blocking(reply, endless: true) { try converted(id, to: format, request) }
             }
             let version = library.version
             if let body = known.body(id, version: version) {

@@ -1,0 +1,89 @@
+import ClickwheelNet
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import ClickwheelHTTP
+@testable import ClickwheelWebAPI
+
+@Suite("Lanes")
+struct LaneTests {
+    private let context: APIContext
+
+    init() throws {
+        let harness = try Harness()
+        context = APIContext(
+            switchboard: harness.switchboard,
+            bus: harness.bus,
+            loop: try EventLoop(),
+            logger: harness.logger
+        )
+    }
+
+    /// What `lane` answers with work that is done at once.
+    private func answer(_ lane: APIContext) async -> HTTPStatus {
+        await withCheckedContinuation { continuation in
+            lane.blocking(HTTPReply { continuation.resume(returning: $0.status) }) { HTTPResponse(.accepted) }
+        }
+    }
+
+    @Test("work of one part that does not end holds no other part up")
+    func apart() async {
+        let (slow, player) = (context.lane(), context.lane())
+        let end = DispatchSemaphore(value: 0)
+        for _ in 0..<50 {
+            slow.blocking(HTTPReply { _ in }) {
+                end.wait()
+                return HTTPResponse()
+            }
+        }
+        #expect(await answer(player) == .accepted)
+        #expect(await answer(context) == .accepted)
+        for _ in 0..<50 { end.signal() }
+        #expect(await answer(slow) == .accepted)
+    }
+
+    @Test("a part that is asked for too much at once says when to come back, and goes on")
+    func bound() async {
+        let lane = context.lane()
+        let end = DispatchSemaphore(value: 0)
+        let refused = Mutex<[HTTPResponse]>([])
+        let count = APIContext.queueLimit + 10
+        for _ in 0..<count {
+            let reply = HTTPReply { answer in
+                if answer.status != .ok { refused.withLock { $0.append(answer) } }
+            }
+            lane.blocking(reply) {
+                end.wait()
+                return HTTPResponse()
+            }
+        }
+        let answers = refused.withLock { $0 }
+        // Two may have begun by then, and wait no more.
+        #expect((8...10).contains(answers.count))
+        #expect(answers.allSatisfy { $0.status == .serviceUnavailable })
+        #expect(answers.allSatisfy { $0.headers.contains(HTTPField("Retry-After", "1")) })
+        for _ in 0..<count { end.signal() }
+        while await answer(lane) != .accepted {}
+    }
+
+    @Test("work is not begun for a client that left while it waited its turn", arguments: [true, false])
+    func left(isEndless: Bool) async {
+        let lane = context.lane(threads: 1)
+        let end = DispatchSemaphore(value: 0)
+        lane.blocking(HTTPReply { _ in }) {
+            end.wait()
+            return HTTPResponse()
+        }
+        let client = ClientPresence()
+        let begun = Mutex(false)
+        lane.blocking(HTTPReply(to: client) { _ in }, endless: isEndless) {
+            begun.withLock { $0 = true }
+            return HTTPResponse()
+        }
+        client.state = isEndless ? .listening : .gone
+        end.signal()
+        #expect(await answer(lane) == .accepted)
+        #expect(!begun.withLock { $0 })
+    }
+}
