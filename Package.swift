@@ -105,9 +105,12 @@ let package = Package(
 
         // Domains.
         module("Golf", ["Program", "StateMachine", "System"]),
-        module("Library", ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System"]),
+        module(
+            "Library",
+            ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"]
+        ),
         module("Playback", ["Log", "Program", "StateMachine", "System"]),
-        module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
+        module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System", "Text"]),
         module("Synth", ["POSIX", "Audio", "System"]),
 
         // Ground.
@@ -123,6 +126,7 @@ let package = Package(
         module("Program", ["Log", "StateMachine"]),
         module("StateMachine"),
         module("System", ["POSIX"]),
+        module("Text", ["CUTF8Proc"]),
 
         // C libraries.
         system("CEvent", "libevent_pthreads", apt: ["libevent-dev"], brew: ["libevent"]),
@@ -135,6 +139,7 @@ let package = Package(
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
         system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
+        system("CUTF8Proc", "libutf8proc", apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
@@ -177,7 +182,7 @@ let package = Package(
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests(
             "Library",
-            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System"],
+            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System", "Text"],
             resources: [.copy("Fixtures")]
         ),
         tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
@@ -190,6 +195,7 @@ let package = Package(
         tests("StateMachine", ["StateMachine"]),
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),
+        tests("Text", ["System", "Text"]),
         tests(
             "WebAPI",
             [
