@@ -120,7 +120,7 @@ let package = Package(
         module("Database", ["CSQLite"]),
         module("Fetch", ["POSIX", "CCurl", "System"]),
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
-        module("Log", ["POSIX", "CZlib", "StateMachine", "System"]),
+        module("Log", ["CZlib", "StateMachine", "System"]),
         module("Net", ["POSIX", "CEvent", "System"]),
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
