@@ -114,9 +114,12 @@ let package = Package(
 
         // Domains.
         module("Golf", ["Program", "StateMachine", "System"]),
-        module("Library", ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System"]),
+        module(
+            "Library",
+            ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"]
+        ),
         module("Playback", ["Log", "Program", "StateMachine", "System"]),
-        module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
+        module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System", "Text"]),
         module("Synth", ["POSIX", "Audio", "System"]),
 
         // Ground.
@@ -126,12 +129,13 @@ let package = Package(
         module("Database", ["CSQLite"]),
         module("Fetch", ["POSIX", "CCurl", "System"]),
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
-        module("Log", ["POSIX", "CZlib", "StateMachine", "System"]),
+        module("Log", ["CZlib", "StateMachine", "System"]),
         module("Net", ["POSIX", "CEvent", "System"]),
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
         module("StateMachine"),
         module("System", ["POSIX"]),
+        module("Text", ["CUTF8Proc"]),
 
         // C libraries.
         system("CEvent", "libevent_pthreads", apt: ["libevent-dev"], brew: ["libevent"]),
@@ -145,6 +149,7 @@ let package = Package(
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
         system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
+        system("CUTF8Proc", "libutf8proc", apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
@@ -187,7 +192,7 @@ let package = Package(
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests(
             "Library",
-            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System"],
+            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System", "Text"],
             resources: [.copy("Fixtures")]
         ),
         tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
@@ -200,6 +205,7 @@ let package = Package(
         tests("StateMachine", ["StateMachine"]),
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),
+        tests("Text", ["System", "Text"]),
         tests(
             "WebAPI",
             [

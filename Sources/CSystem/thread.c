@@ -31,6 +31,12 @@ void clickwheel_thread_name(const char *name) {
 #endif
 }
 
+pthread_key_t clickwheel_thread_local(void (*free)(void *)) {
+    pthread_key_t key = 0;
+    pthread_key_create(&key, free);
+    return key;
+}
+
 void clickwheel_condition_make(pthread_cond_t *condition) {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 public import Log
 import Synchronization
 
@@ -56,8 +57,14 @@ public final class Library: Sendable {
             try database.withWriter { connection in
                 try LibrarySchema.migrations.apply(to: connection)
                 // A scan that was killed has left rows that the listings do not know.
-                if try Meta.value(.listedRevision, connection) != Meta.value(.revision, connection) {
-                    try connection.transaction { try IndexBuilder.rebuild($0) }
+                let isListed =
+                    try Meta.value(.listedRevision, connection) == Meta.value(.revision, connection)
+                let isFolded = try Meta.value(.unicodeVersion, connection) == TextFolding.unicodeVersion
+                if !isListed || !isFolded {
+                    try connection.transaction { connection in
+                        if !isFolded { try NameKeys.renew(connection) }
+                        if try Meta.value(.revision, connection) > 0 { try IndexBuilder.rebuild(connection) }
+                    }
                 }
                 cache.renew(try Meta.value(.version, connection))
             }

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A record on its way to a strategy: what was logged, and its line in each format, made once when first asked for.
 ///
 /// It lives as long as the call that it is given to.
@@ -82,7 +84,7 @@ public struct Entry: ~Copyable {
         _ body: (inout Entry) -> Result
     ) -> Result {
         with(
-            Clock.microseconds(),
+            WallClock.microseconds(),
             nil,
             .info,
             .empty,

@@ -77,9 +77,30 @@ extension Descriptor {
         try outcome.get()
     }
 
+    /// Writes once where the file stands, as far as it goes.
+    ///
+    /// - Returns: How many bytes were taken; at least one, where there are any.
+    public func writeSome(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
+        while true {
+            let count = ClickwheelPOSIX.write(number, bytes.baseAddress, bytes.count)
+            if count > 0 || count == 0 && bytes.isEmpty { return count }
+            guard count < 0, errno == EINTR else { throw count < 0 ? .last : .outOfOrder }
+        }
+    }
+
+    /// Cuts the file off after `size` bytes.
+    public func truncate(to size: Int) throws(Errno) {
+        guard ftruncate(number, off_t(size)) == 0 else { throw .last }
+    }
+
     /// Returns when the disk has the file's bytes.
     public func synchronize() throws(Errno) {
         guard fsync(number) == 0 else { throw .last }
+    }
+
+    /// Returns when the disk has the file's bytes and its size, but perhaps not its times.
+    public func synchronizeContent() throws(Errno) {
+        guard fdatasync(number) == 0 else { throw .last }
     }
 
     private static func writeAll(
@@ -91,7 +112,7 @@ extension Descriptor {
             let count = step(UnsafeRawBufferPointer(rebasing: bytes[done...]), done)
             if count < 0, errno == EINTR { continue }
             // A device that takes nothing and does not say why is out of order.
-            guard count > 0 else { throw count < 0 ? .last : Errno(EIO) }
+            guard count > 0 else { throw count < 0 ? .last : .outOfOrder }
             done += count
         }
     }

@@ -29,6 +29,12 @@ public final class Descriptor: Sendable {
         try self.init(path.utf8, O_RDWR | O_CREAT | O_EXCL)
     }
 
+    /// Opens the file at `path` for reading and for writing at its end, or makes one that its owner alone may read and
+    /// write; never waits for the other end of a pipe, and refuses one that nobody reads.
+    public convenience init(appending path: String) throws(Errno) {
+        try self.init(path.utf8, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK)
+    }
+
     /// Opens `path` in the folder `folder`, or in the current one of the process.
     convenience init(
         _ path: some Collection<UInt8>,
@@ -51,11 +57,15 @@ public final class Descriptor: Sendable {
         return copy
     }
 
+    /// The descriptor of standard error, which nobody closes.
+    public static let standardError: CInt = STDERR_FILENO
+
+    /// Whether a person sits at the other end of the descriptor `number`.
+    public static func isTerminal(_ number: CInt) -> Bool { isatty(number) != 0 }
+
     /// What the system says of the file now.
     public func status() throws(Errno) -> FileStatus {
-        var status = stat()
-        guard fstat(number, &status) == 0 else { throw .last }
-        return FileStatus(status)
+        try FileStatus(descriptor: number)
     }
 }
 

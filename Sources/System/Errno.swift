@@ -17,6 +17,10 @@ public struct Errno: Error, Hashable, Sendable {
     public static let notAFolder = Errno(ENOTDIR)
     /// `ELOOP`: the name is a link, and links are not followed here.
     public static let link = Errno(ELOOP)
+    /// `EBUSY`: others have it.
+    public static let busy = Errno(EBUSY)
+    /// `EIO`: the device does not work.
+    public static let outOfOrder = Errno(EIO)
     /// `EINVAL`: the call makes no sense for this file.
     public static let invalid = Errno(EINVAL)
     /// `EWOULDBLOCK`: somebody else holds the lock.

@@ -9,6 +9,6 @@ public final class FileLock: Sendable {
     /// - Throws: ``Errno/wouldBlock`` while somebody else holds it, in this process or another.
     public init(_ path: String) throws(Errno) {
         file = try Descriptor(path.utf8, O_RDWR | O_CREAT)
-        guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw .last }
+        try file.lock(isWaiting: false)
     }
 }

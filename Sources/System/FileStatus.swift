@@ -20,6 +20,13 @@ public struct FileStatus: Hashable, Sendable {
         self.init(status)
     }
 
+    /// What is open under the descriptor `number`, which somebody else owns.
+    public init(descriptor number: CInt) throws(Errno) {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw .last }
+        self.init(status)
+    }
+
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)

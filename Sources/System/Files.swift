@@ -12,6 +12,12 @@ public enum Files {
         unlink(path)
     }
 
+    /// Says that the file at `path` was last changed at `time`, in nanoseconds since 1970.
+    public static func setModified(_ path: String, to time: Int64) throws(Errno) {
+        let moment = timespec(tv_sec: time_t(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
+        guard utimensat(AT_FDCWD, path, [moment, moment], 0) == 0 else { throw .last }
+    }
+
     /// Whether there is something at `path`.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

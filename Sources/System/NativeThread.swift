@@ -38,6 +38,12 @@ public struct NativeThread: @unchecked Sendable {
     /// Whether the calling thread is this one.
     public var isCurrent: Bool { pthread_equal(pthread_self(), thread.handle) != 0 }
 
+    /// Lets other threads run.
+    public static func yield() { sched_yield() }
+
+    /// Holds the calling thread up for some microseconds, under a second, or until a signal comes.
+    public static func pause(microseconds: UInt32) { usleep(microseconds) }
+
     /// A number that tells the calling thread from every other that lives; never 0.
     public static var current: UInt { clickwheel_thread_current() }
 }

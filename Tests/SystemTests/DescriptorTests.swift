@@ -63,4 +63,45 @@ struct DescriptorTests {
         let copy = Descriptor(owning: try Descriptor(reading: folder.path + "/a").duplicate())
         #expect(try copy.readAll(atMost: 10) == [1, 2])
     }
+
+    @Test("a file that is appended to keeps what others wrote, and is cut off where it is told")
+    func appending() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/log"
+        let one = try Descriptor(appending: path)
+        let other = try Descriptor(appending: path)
+        #expect(try [1, 2].withUnsafeBytes { try one.writeSome($0) } == 2 * MemoryLayout<Int>.size)
+        try other.write([3])
+        try one.write([4])
+        #expect(try one.status().size == 18)
+        try one.truncate(to: 17)
+        try one.synchronizeContent()
+        #expect(try WholeFile.read(path, atMost: 100).suffix(1) == [3])
+        #expect(try FileStatus(path: path).isSameFile(as: FileStatus(descriptor: one.number)))
+    }
+
+    @Test("two who opened a file by themselves have its lock one after the other")
+    func locks() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/log"
+        var one: Descriptor? = try Descriptor(appending: path)
+        let other = try Descriptor(appending: path)
+        try one?.lock(isWaiting: true)
+        #expect(throws: Errno.wouldBlock) { try other.lock(isWaiting: false) }
+        one?.unlock()
+        try other.lock(isWaiting: false)
+        #expect(throws: Errno.wouldBlock) { try one?.lock(isWaiting: false) }
+        other.unlock()
+        try one?.lock(isWaiting: false)
+        one = nil
+        try other.lock(isWaiting: false)
+    }
+
+    @Test("a file has the time of change that it is given, to the nanosecond")
+    func times() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.replace(folder.path + "/a", with: [])
+        try Files.setModified(folder.path + "/a", to: 1_700_000_000_123_456_789)
+        #expect(try FileStatus(path: folder.path + "/a").modified == 1_700_000_000_123_456_789)
+    }
 }

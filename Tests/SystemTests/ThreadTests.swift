@@ -39,6 +39,28 @@ struct ThreadTests {
         #expect(blocked.withLock { $0 } == [SIGINT, SIGTERM, SIGHUP, SIGCHLD])
     }
 
+    @Test("every thread has a pointer of its own, which is freed when it ends")
+    func threadLocal() throws {
+        let slot = ThreadLocal { memory in
+            memory?.assumingMemoryBound(to: Atomic<Int>.self).pointee.add(1, ordering: .relaxed)
+        }
+        let freed = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: 1)
+        freed.initialize(to: Atomic(0))
+        nonisolated(unsafe) let memory = freed
+        let threads = try (0..<3).map { _ in
+            try NativeThread(name: "slot") {
+                #expect(slot.value == nil)
+                #expect(slot.set(memory))
+                #expect(slot.value == UnsafeMutableRawPointer(memory))
+            }
+        }
+        for thread in threads { thread.join() }
+        #expect(slot.value == nil)
+        #expect(freed.pointee.load(ordering: .relaxed) == 3)
+        freed.deinitialize(count: 1)
+        freed.deallocate()
+    }
+
     @Test("who waits for a state sleeps until somebody signals that it changed")
     func signalled() throws {
         let state = Signalled(0)

@@ -13,7 +13,7 @@ enum Doctor {
     private static let libraries = [
         ("libevent", "libevent_pthreads"), ("libcurl", "libcurl"), ("FFmpeg", "libavformat"),
         ("TagLib", "taglib"),
-        ("SQLite", "sqlite3"), ("libsodium", "libsodium"), ("zlib", "zlib"),
+        ("SQLite", "sqlite3"), ("libsodium", "libsodium"), ("utf8proc", "libutf8proc"), ("zlib", "zlib"),
     ]
 
     static func findings(_ folder: DataFolder) -> [Finding] {

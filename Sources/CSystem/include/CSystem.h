@@ -50,6 +50,9 @@ static inline unsigned long clickwheel_thread_current(void) {
     return (unsigned long)(uintptr_t)pthread_self();
 }
 
+/// Makes a key under which every thread has a pointer; `free` is given that of a thread that ends.
+pthread_key_t clickwheel_thread_local(void (*free)(void *));
+
 /// Makes a condition whose deadlines are of the monotonic clock.
 void clickwheel_condition_make(pthread_cond_t *condition);
 

@@ -1,3 +1,5 @@
+import ClickwheelText
+
 /// Gives every distinct text a number, in the order in which the texts come.
 struct NamePool {
     private(set) var texts = TextPool()

@@ -1,3 +1,5 @@
+import ClickwheelText
+
 /// Finds the first of sorted rows whose name begins with what was typed.
 struct PrefixSearch {
     private let keys: [[UInt8]]

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 
 /// What the listings need to know of every song that is there, as columns.
 struct SongTable {

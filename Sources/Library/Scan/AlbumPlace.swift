@@ -1,3 +1,5 @@
+import ClickwheelText
+
 /// Where an album lives: its directory, or what the directories of its discs have in common.
 enum AlbumPlace {
     /// The path without a last part that only names a disc, such as `CD 2`, `disc1` or `Disk 3 - Live`, and

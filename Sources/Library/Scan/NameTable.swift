@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 
 /// The ids of artists or of genres by their names, one for all ways to write a name.
 struct NameTable {

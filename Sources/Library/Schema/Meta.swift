@@ -10,6 +10,8 @@ enum Meta: String {
     case version
     /// Songs with greater ids have come since moved files were last told from new ones.
     case settledID
+    /// The version of Unicode by whose rules keys, listings and what search looks through were made from names.
+    case unicodeVersion
     case tracks
     case albums
     case artists

@@ -1,3 +1,5 @@
+import ClickwheelText
+
 /// The words that a song must hold, each of them anywhere inside any of its texts.
 struct SearchQuery {
     /// More words than this are not looked for.

@@ -1,3 +1,5 @@
+import ClickwheelText
+
 /// Bytes whose order is the natural order of names.
 ///
 /// "The", "A" and "An" at the start do not count; neither do case, diacritics and width; numbers go by their
@@ -84,20 +86,6 @@ enum SortKey {
     }
 
     private static func isLetter(_ bytes: ArraySlice<UInt8>) -> Bool {
-        // From U+3400 to U+D7FF nearly everything is a letter; the symbols among it are two small blocks.
-        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        guard let scalar = scalars.first else { return false }
-        return switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-            .letterNumber,
-            .nonspacingMark, .spacingMark, .enclosingMark:
-            true
-        case .decimalNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation,
-            .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol,
-            .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator, .lineSeparator,
-            .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
-            false
-        @unknown case _: false
-        }
+        String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.isLetterOrMark ?? false
     }
 }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 /// The way to a pipeline, which can be exchanged while other threads pass.
@@ -92,7 +92,7 @@ final class Gate: @unchecked Sendable {
     }
 
     private static func pause(_ turn: Int) {
-        if turn < 10 { sched_yield() } else { usleep(100) }
+        if turn < 10 { NativeThread.yield() } else { NativeThread.pause(microseconds: 100) }
     }
 
     /// Puts `new` in place of the pipeline, after `whileClosed` has run on the old one with nobody inside.
@@ -115,9 +115,9 @@ final class Gate: @unchecked Sendable {
         while stripes[index].count.load(ordering: .sequentiallyConsistent) != 0 {
             attempts += 1
             if attempts < 100 {
-                sched_yield()
+                NativeThread.yield()
             } else {
-                usleep(50)
+                NativeThread.pause(microseconds: 50)
             }
         }
     }

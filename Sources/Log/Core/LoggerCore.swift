@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Synchronization
 
 /// The gate to the strategy, which a family of named loggers shares.
@@ -16,7 +17,7 @@ final class LoggerCore: Sendable {
     /// Sends a record to the strategy, or keeps it until the strategy that logs it has returned.
     func emit(_ level: Level, _ context: Context, _ message: String, _ fields: UnsafeBufferPointer<Field>) {
         guard let thread = ThreadState.current, !thread.pointee.isFull else { return countCut() }
-        let time = Clock.microseconds()
+        let time = WallClock.microseconds()
         guard thread.pointee.running(address) == nil else {
             return keep(thread, time, level, context, message, fields)
         }

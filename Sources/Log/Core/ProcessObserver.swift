@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Somebody with bytes in memory that must survive the end of the process, and must not be written twice when the
 /// process forks.
@@ -22,18 +22,18 @@ final class ProcessObservers: @unchecked Sendable {
     private var observers: [ObjectIdentifier: any ProcessObserver] = [:]
 
     private init() {
-        atexit { for observer in ProcessObservers.shared.all { observer.willExit() } }
-        pthread_atfork(
-            {
+        ThisProcess.atExit { for observer in ProcessObservers.shared.all { observer.willExit() } }
+        ThisProcess.atFork(
+            before: {
                 // Held until the fork is over, so that the same observers hear of its end.
                 ProcessObservers.shared.lock.lock()
                 for observer in ProcessObservers.shared.observers.values { observer.willFork() }
             },
-            {
+            inParent: {
                 for observer in ProcessObservers.shared.observers.values { observer.didForkInParent() }
                 ProcessObservers.shared.lock.unlock()
             },
-            {
+            inChild: {
                 for observer in ProcessObservers.shared.observers.values { observer.didForkInChild() }
                 ProcessObservers.shared.lock.resetInChild()
             }

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Calls a plain strategy from one thread at a time.
 ///
 /// Sendable because the strategy is only touched while the lock is held. The lock may be taken again by the thread

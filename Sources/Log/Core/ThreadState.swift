@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 /// What the calling thread is doing inside loggers.
@@ -37,7 +37,7 @@ struct ThreadState {
     /// The calling thread's own; `nil` only where there is no memory for one.
     @inline(__always)
     static var current: UnsafeMutablePointer<ThreadState>? {
-        if let known = pthread_getspecific(key) { return known.assumingMemoryBound(to: ThreadState.self) }
+        if let known = slot.value { return known.assumingMemoryBound(to: ThreadState.self) }
         return make()
     }
 
@@ -83,15 +83,9 @@ struct ThreadState {
     /// The wish that was taken last is granted.
     mutating func granted() { granting.removeLast() }
 
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        #if canImport(Glibc)
-        pthread_key_create(&key) { $0.map(ThreadState.free) }
-        #else
-        pthread_key_create(&key) { ThreadState.free($0) }
-        #endif
-        return key
-    }()
+    private static let slot = ThreadLocal { memory in
+        if let memory { free(memory.assumingMemoryBound(to: ThreadState.self)) }
+    }
 
     private static let nextStripe = Atomic<Int>(0)
 
@@ -99,15 +93,14 @@ struct ThreadState {
         let stripe = nextStripe.wrappingAdd(1, ordering: .relaxed).newValue
         let state = UnsafeMutablePointer<ThreadState>.allocate(capacity: 1)
         state.initialize(to: ThreadState(stripe: stripe & (Gate.stripeCount - 1)))
-        guard pthread_setspecific(key, state) == 0 else {
+        guard slot.set(state) else {
             free(state)
             return nil
         }
         return state
     }
 
-    private static func free(_ memory: UnsafeMutableRawPointer) {
-        let state = memory.assumingMemoryBound(to: ThreadState.self)
+    private static func free(_ state: UnsafeMutablePointer<ThreadState>) {
         state.pointee.frames.deallocate()
         state.deinitialize(count: 1)
         state.deallocate()

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The files of one log: those that were set aside, and the one that is written.
 enum LogFiles {
     /// The paths of the log at `path`, the oldest first.
@@ -9,7 +11,7 @@ enum LogFiles {
         let names = Folder.names(folder)
         let foreign = names.filter { isForeign($0, name) }
             .compactMap { file in
-                FileStatus(path: folder + "/" + file).map { (file: file, time: $0.modified) }
+                (try? FileStatus(path: folder + "/" + file)).map { (file: file, time: $0.modified) }
             }
             .sorted { ($0.time, $0.file) < ($1.time, $1.file) }
             .map { folder + "/" + $0.file }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Lines as they are appended to a log, over rotation and truncation.
 ///
@@ -8,7 +8,7 @@ public final class LogFollower {
     private static let pieceSize = 64 << 10
 
     private let path: String
-    private var descriptor: CInt = -1
+    private var file: Descriptor?
     private var offset = 0
     /// The newest of the files that were set aside and need not be read; `nil` before the first file is opened.
     private var newestRead: Int?
@@ -26,23 +26,21 @@ public final class LogFollower {
         newestRead = isFromFirstFile ? 0 : nil
     }
 
-    deinit { close() }
-
     /// The whole lines that came since the last call, as many as are in 64 KiB; none when there are none.
     public func poll() -> [LogLine] {
-        if descriptor < 0, !open() { return readMissed() }
+        if file == nil, !open() { return readMissed() }
         let older = readMissed()
         if !older.isEmpty { return older }
         let lines = read()
         if !lines.isEmpty { return lines }
-        guard let status = FileStatus(descriptor) else { return [] }
-        if status.bytes < offset {
+        guard let status = try? file?.status() else { return [] }
+        if status.size < offset {
             // Somebody emptied it: it starts again.
             offset = 0
             unfinished = []
             return read()
         }
-        guard let named = FileStatus(path: path), !named.isSameFile(as: status) else { return [] }
+        guard let named = try? FileStatus(path: path), !named.isSameFile(as: status) else { return [] }
         return replaced(status)
     }
 
@@ -50,26 +48,18 @@ public final class LogFollower {
     private func open() -> Bool {
         // Each turn it was set aside while it was opened; nobody does that a hundred times in a row.
         for _ in 0..<100 {
-            descriptor = System.open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return false }
+            guard let opened = try? Descriptor(reading: path) else { return false }
             let archives = LogFiles.archives(path)
-            guard let status = FileStatus(descriptor), let named = FileStatus(path: path),
+            guard let status = try? opened.status(), let named = try? FileStatus(path: path),
                 named.isSameFile(as: status)
-            else {
-                close()
-                continue
-            }
+            else { continue }
+            file = opened
             offset = 0
             if let newestRead { missed += archives.filter { $0.number > newestRead }.map(\.path) }
             newestRead = max(newestRead ?? 0, archives.last?.number ?? 0)
             return true
         }
         return false
-    }
-
-    private func close() {
-        if descriptor >= 0 { System.close(descriptor) }
-        descriptor = -1
     }
 
     /// Goes on with the file that the path names now, after what was set aside in between.
@@ -81,7 +71,7 @@ public final class LogFollower {
         lines = unfinished.isEmpty ? [] : [LogLine(unfinished)]
         unfinished = []
         if let number = number(status) { newestRead = number }
-        close()
+        file = nil
         return lines + poll()
     }
 
@@ -89,7 +79,8 @@ public final class LogFollower {
     /// it.
     private func number(_ status: FileStatus) -> Int? {
         let fresh = LogFiles.archives(path).filter { $0.number > newestRead ?? 0 }
-        if let same = fresh.first(where: { FileStatus(path: $0.path)?.isSameFile(as: status) == true }) {
+        if let same = fresh.first(where: { (try? FileStatus(path: $0.path))?.isSameFile(as: status) == true })
+        {
             return same.number
         }
         // Compressed by now it is another file. One further on was never opened here: ours has been removed.
@@ -118,7 +109,7 @@ public final class LogFollower {
     private func read() -> [LogLine] {
         var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
         while true {
-            let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
+            let count = (try? buffer.withUnsafeMutableBytes { try file?.read(into: $0, at: offset) }) ?? 0
             guard count > 0 else { return [] }
             offset += count
             let piece = buffer[..<count]

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// All lines of a log, the oldest first, from files that were set aside and compressed as well.
 ///
 /// Files are read while they are iterated over; one that is damaged ends early.
@@ -19,8 +21,8 @@ public struct LogReader: Sequence, Sendable {
     public func makeIterator() -> Iterator {
         Iterator(
             LogFiles.all(path).filter { file in
-                guard let since, let status = FileStatus(path: file) else { return true }
-                return status.modified >= since
+                guard let since, let status = try? FileStatus(path: file) else { return true }
+                return status.modified / 1000 >= since
             }
         )
     }

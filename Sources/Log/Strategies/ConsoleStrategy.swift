@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Writes lines to standard error, for people who watch, or for the journal.
 ///
@@ -23,7 +23,11 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
     ///   - level: Records below it are not written; see ``level``.
     ///   - style: Without one, what suits standard error.
     public convenience init(level: Level = .trace, style: Style? = nil) {
-        self.init(descriptor: STDERR_FILENO, level: level, style: style ?? Self.suitable(STDERR_FILENO))
+        self.init(
+            descriptor: Descriptor.standardError,
+            level: level,
+            style: style ?? Self.suitable(Descriptor.standardError)
+        )
     }
 
     init(descriptor: CInt, level: Level, style: Style) {
@@ -71,26 +75,22 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
 
     /// One call of `write` a line, so that lines of several threads and processes do not mix.
     private func write(_ line: UnsafeRawBufferPointer) {
-        var rest = line[...]
-        while !rest.isEmpty {
-            let count = System.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-            // Nobody can be told that standard error is gone.
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
-        }
+        // Nobody can be told that it is gone.
+        try? Descriptor.write(line, to: descriptor)
     }
 
     private static func suitable(_ descriptor: CInt) -> Style {
         if isJournal(descriptor) { return .journal }
-        return isatty(descriptor) != 0 && (System.environment("NO_COLOR") ?? "").isEmpty ? .coloured : .plain
+        let isColoured =
+            Descriptor.isTerminal(descriptor) && (ThisProcess.environment("NO_COLOR") ?? "").isEmpty
+        return isColoured ? .coloured : .plain
     }
 
     /// Whether `descriptor` is the stream that systemd names in `JOURNAL_STREAM`, as in `8:12345`.
     static func isJournal(_ descriptor: CInt) -> Bool {
-        guard let stream = System.environment("JOURNAL_STREAM") else { return false }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return false }
-        return stream == "\(status.st_dev):\(status.st_ino)"
+        guard let stream = ThisProcess.environment("JOURNAL_STREAM") else { return false }
+        guard let status = try? FileStatus(descriptor: descriptor) else { return false }
+        return stream == "\(status.device):\(status.inode)"
     }
 
     /// The priority of RFC 5424, section 6.2.1, that systemd reads between angle brackets.

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Sends every entry to several strategies, in their order.
 ///
 /// An entry is encoded once for each format that a member asks for. Members that are not
@@ -32,10 +34,10 @@ public final class FanOutStrategy: ConcurrentLoggingStrategy {
     }
 
     public func flush(within limit: Duration) -> Bool {
-        let deadline = Clock.deadline(after: limit)
+        let deadline = Monotonic.deadline(after: limit)
         var isDone = true
         for member in members {
-            let left = max(0, deadline - Clock.nanoseconds())
+            let left = max(0, deadline - Monotonic.now())
             if !member.flush(within: .nanoseconds(left)) { isDone = false }
         }
         return isDone

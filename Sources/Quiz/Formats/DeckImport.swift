@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 
 /// Notes of a text format on their way into a deck.
 struct DeckImport {

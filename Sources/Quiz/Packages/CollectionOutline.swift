@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 
 /// What a collection says about itself, beside its notes and cards.
 struct CollectionOutline {

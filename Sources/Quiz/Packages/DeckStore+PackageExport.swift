@@ -1,6 +1,7 @@
 import ClickwheelArchive
 import ClickwheelDatabase
 import ClickwheelSystem
+import ClickwheelText
 
 extension DeckStore {
     /// Writes an Anki package.

@@ -1,5 +1,6 @@
 import ClickwheelDatabase
 import ClickwheelSystem
+import ClickwheelText
 
 /// The pictures and sounds of a package on their way into the media folder.
 ///

@@ -1,5 +1,6 @@
 import ClickwheelArchive
 import ClickwheelSystem
+import ClickwheelText
 
 /// An Anki package as a file: which collection it really holds, how that is packed, and its media.
 ///

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 
 /// Merges an Anki collection that is attached as `package` into the store, in one transaction.
 ///

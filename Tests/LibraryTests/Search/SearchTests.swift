@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelText
 import Foundation
 import Testing
 

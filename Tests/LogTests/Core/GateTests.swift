@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Synchronization
 import Testing
 
@@ -13,9 +14,9 @@ struct GateTests {
 
         /// Waits until `condition` holds, but not for ever where what is tested does not do its part.
         func wait(_ condition: () -> Bool) -> Bool {
-            let deadline = Clock.deadline(after: .seconds(20))
+            let deadline = Monotonic.deadline(after: .seconds(20))
             while !condition() {
-                if Clock.nanoseconds() > deadline { return false }
+                if Monotonic.now() > deadline { return false }
             }
             return true
         }

@@ -352,7 +352,7 @@ struct HTTPLoggingStrategyTests {
     @Test("a second process does not touch the first one's spool")
     func spoolInUse() throws {
         let path = folder.path("spool")
-        let first = try #require(Spool(folder: path, byteLimit: 1000))
+        var first = try #require(Spool(folder: path, byteLimit: 1000))
         #expect(Spool(folder: path, byteLimit: 1000) == nil)
         first.close()
         #expect(Spool(folder: path, byteLimit: 1000) != nil)

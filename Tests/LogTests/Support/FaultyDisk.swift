@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Synchronization
 
@@ -42,23 +43,25 @@ final class FaultyDisk: Sendable {
     var calls: FileCalls {
         let system = FileCalls.system
         return FileCalls(
-            write: { descriptor, bytes in
+            write: { (file, bytes) throws(Errno) in
                 let length = self.state.withLock { state in
                     state.writeCount += 1
                     let length = min(bytes.count, state.stride, state.room ?? .max)
                     state.room = state.room.map { $0 - length }
                     return length
                 }
-                guard length > 0 else { return (-1, ENOSPC) }
-                return system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<length]))
+                guard length > 0 else { throw Errno(ENOSPC) }
+                return try system.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<length]))
             },
-            open: { path in
+            open: { (path) throws(Errno) in
                 let failure = self.openFailure
-                return failure == 0 ? system.open(path) : (-1, failure)
+                guard failure == 0 else { throw Errno(failure) }
+                return try system.open(path)
             },
-            rename: { old, new in
+            rename: { (old, new) throws(Errno) in
                 let failure = self.renameFailure
-                return failure == 0 ? system.rename(old, new) : failure
+                guard failure == 0 else { throw Errno(failure) }
+                try system.rename(old, new)
             }
         )
     }

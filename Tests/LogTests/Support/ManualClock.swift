@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Synchronization
 
 @testable import Log

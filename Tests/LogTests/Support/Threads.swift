@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Log
@@ -6,6 +7,6 @@ import Testing
 ///
 /// Not `concurrentPerform`, which may run one after the other, so that a thread that waits for another waits for ever.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) throws {
-    let threads = try (0..<count).map { index in try #require(WorkerThread.start { body(index) }) }
+    let threads = try (0..<count).map { index in try NativeThread(name: "test \(index)") { body(index) } }
     for thread in threads { thread.join() }
 }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Compresses the files that were set aside and removes the old ones, on a thread that lives as long as there is work.
 ///
@@ -26,7 +26,8 @@ final class Archivist: @unchecked Sendable {
             guard !isWorking else { return }
             isWorking = true
             // Without a thread the next file that is set aside finds the work.
-            guard let thread = WorkerThread.start({ [self] in work() }) else {
+            guard let thread = try? NativeThread(name: "log-archive", stackBytes: 256 << 10, body: work)
+            else {
                 isWorking = false
                 return
             }
@@ -72,7 +73,7 @@ final class Archivist: @unchecked Sendable {
         }
         for file in files where file.hasPrefix(name + ".") && file.hasSuffix(Gzip.partialSuffix) {
             let source = String(file.dropLast(Gzip.partialSuffix.utf8.count))
-            if FileStatus(path: folder + "/" + source) == nil { unlink(folder + "/" + file) }
+            if !Files.exists(folder + "/" + source) { Files.remove(folder + "/" + file) }
         }
     }
 
@@ -81,21 +82,20 @@ final class Archivist: @unchecked Sendable {
         let names = Folder.names(folder)
         var files: [Int: Rotation.Kept] = [:]
         for file in names {
-            guard let archive = Archive(file, of: name), let status = FileStatus(path: folder + "/" + file)
-            else {
-                continue
-            }
+            guard let archive = Archive(file, of: name),
+                let status = try? FileStatus(path: folder + "/" + file)
+            else { continue }
             let others = files[archive.number]?.bytes ?? 0
             files[archive.number] = Rotation.Kept(
                 number: archive.number,
-                bytes: others + status.bytes,
-                age: (now - status.modified) / 1_000_000
+                bytes: others + Int(status.size),
+                age: (now - status.modified / 1000) / 1_000_000
             )
         }
         let expired = Set(rotation.expired(Array(files.values)))
         for file in names {
             guard let archive = Archive(file, of: name), expired.contains(archive.number) else { continue }
-            unlink(folder + "/" + file)
+            Files.remove(folder + "/" + file)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 /// Gathers lines in one buffer while another is written, so that who logs pays for a copy and seldom for more.
@@ -27,7 +27,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
 
     private let lock = Lock()
     private let state: UnsafeMutablePointer<State>
-    private var flusher: WorkerThread?
+    private var flusher: NativeThread?
 
     private let file = Lock()
     private var logFile: LogFile
@@ -160,7 +160,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         file.withLock {
             lock.withLock {
                 for rest in [pending.bytes, state.pointee.active.bytes] {
-                    _ = System.write(STDERR_FILENO, rest)
+                    StandardError.write(rest)
                 }
                 lostCount.wrappingAdd(
                     pending.lineCount + state.pointee.active.lineCount,
@@ -202,7 +202,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         if isHalfFull || level >= .error { state.pointee.isUrgent = true }
         if flusher == nil {
             // Without a thread the buffer is written when it is full, flushed or given up.
-            flusher = WorkerThread.start { [self] in flush() }
+            flusher = try? NativeThread(name: "log-file", stackBytes: 256 << 10, body: flush)
         } else if state.pointee.isFlusherAsleep {
             lock.signal()
         }
@@ -214,11 +214,11 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         while !state.pointee.isStopped {
             let deadline: Int64?
             if state.pointee.hasFailed {
-                deadline = Clock.nanoseconds() + state.pointee.retryPause
+                deadline = Monotonic.now() + state.pointee.retryPause
             } else if state.pointee.active.isEmpty {
                 deadline = nil
             } else {
-                deadline = state.pointee.isUrgent ? 0 : Clock.later(Clock.nanoseconds(), by: interval)
+                deadline = state.pointee.isUrgent ? 0 : Monotonic.later(Monotonic.now(), by: interval)
             }
             guard let deadline else {
                 sleep { lock.wait() }
@@ -264,7 +264,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     private func reportLoss() -> Bool {
         guard lossToReport > 0 else { return true }
         let record = Record(
-            timestamp: Clock.microseconds(),
+            timestamp: WallClock.microseconds(),
             level: .warning,
             part: "log",
             message: "records lost, as the file could not be written",
@@ -311,11 +311,11 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         }
     }
 
-    private func complain(_ reason: CInt) {
+    private func complain(_ reason: Errno) {
         if hasComplained { return }
         hasComplained = true
-        System.complain(
-            "cannot write the log to \(path) (\(System.message(reason))): it is tried again, and what has no room until then is counted"
+        StandardError.say(
+            "cannot write the log to \(path) (\(reason)): it is tried again, and what has no room until then is counted"
         )
     }
 

@@ -1,5 +1,5 @@
 import ClickwheelCZlib
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Files in gzip's format, through zlib.
 enum Gzip {
@@ -12,60 +12,44 @@ enum Gzip {
     /// - Returns: Whether it was done; not where another process did it, or the disk has no room.
     @discardableResult
     static func compress(_ path: String) -> Bool {
-        let source = System.open(path, O_RDONLY | O_CLOEXEC)
-        guard source >= 0 else { return false }
-        defer { System.close(source) }
-        // A writer that still has the file open looks at it for a moment; another process may compress it already.
-        while flock(source, LOCK_EX) != 0 { guard errno == EINTR else { return false } }
-        guard let status = FileStatus(source),
-            FileStatus(path: path)?.isSameFile(as: status) == true
-        else { return false }
-
-        let partial = path + partialSuffix
-        guard copy(source, to: partial), setTime(of: partial, to: status.modified),
-            System.rename(partial, path + ".gz") == 0
-        else {
-            unlink(partial)
+        do throws(Errno) {
+            let source = try Descriptor(reading: path)
+            // A writer that still has the file open looks at it for a moment; another process may compress it already.
+            try source.lock(isWaiting: true)
+            let status = try source.status()
+            guard try FileStatus(path: path).isSameFile(as: status) else { return false }
+            let partial = path + partialSuffix
+            Files.remove(partial)
+            defer { Files.remove(partial) }
+            try copy(source, to: partial)
+            try Files.setModified(partial, to: status.modified)
+            try Files.move(partial, to: path + ".gz")
+        } catch {
             return false
         }
-        return unlink(path) == 0
+        Files.remove(path)
+        return true
     }
 
-    private static func copy(_ source: CInt, to path: String) -> Bool {
-        let target = System.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard target >= 0 else { return false }
+    private static func copy(_ source: Descriptor, to path: String) throws(Errno) {
+        let target = try Descriptor(creating: path)
+        let copy = try target.duplicate()
         // Level 6 is zlib's own default.
-        guard let stream = gzdopen(target, "wb6") else {
-            System.close(target)
-            return false
+        guard let stream = gzdopen(copy, "wb6") else {
+            _ = Descriptor(owning: copy)
+            throw .outOfOrder
         }
-        var isWhole = true
-        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { buffer in
-            while true {
-                let count = read(source, buffer.baseAddress, buffer.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    isWhole = count == 0
-                    return
-                }
-                guard gzwrite(stream, buffer.baseAddress, CUnsignedInt(count)) == count else {
-                    isWhole = false
-                    return
-                }
-            }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
+        defer { buffer.deallocate() }
+        var isWhole = false
+        while let count = try? source.readSome(into: buffer) {
+            isWhole = count == 0
+            if isWhole { break }
+            guard gzwrite(stream, buffer.baseAddress, CUnsignedInt(count)) == count else { break }
         }
         // Closing writes the rest of it. The disk has to have it before the original is removed: after a power cut a
         // name without its bytes would be all that is left of both.
-        let copy = fcntl(target, F_DUPFD_CLOEXEC, 0)
-        defer { if copy >= 0 { System.close(copy) } }
-        return gzclose(stream) == Z_OK && isWhole && copy >= 0 && fsync(copy) == 0
-    }
-
-    private static func setTime(of path: String, to microseconds: Int64) -> Bool {
-        let time = timeval(
-            tv_sec: time_t(microseconds / 1_000_000),
-            tv_usec: suseconds_t(microseconds % 1_000_000)
-        )
-        return utimes(path, [time, time]) == 0
+        guard gzclose(stream) == Z_OK, isWhole else { throw .outOfOrder }
+        try target.synchronize()
     }
 }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The file that a log is appended to, shared with other processes that append to it in the same way.
 ///
@@ -9,7 +9,7 @@ struct LogFile {
     enum Outcome: Equatable {
         case written
         /// The first `count` bytes are in the file, all of them whole lines; the rest could not be written.
-        case failed(count: Int, reason: CInt)
+        case failed(count: Int, reason: Errno)
     }
 
     let path: String
@@ -26,7 +26,7 @@ struct LogFile {
     private let calls: FileCalls
     private let clock: Clock
     private var schedule: RotationSchedule
-    private var descriptor: CInt = -1
+    private var file: Descriptor?
 
     init(path: String, rotation: Rotation, calls: FileCalls, clock: Clock) {
         self.path = path
@@ -38,19 +38,20 @@ struct LogFile {
 
     /// Appends `batch`, which is whole lines; what does not fit leaves no torn line behind.
     mutating func append(_ batch: UnsafeRawBufferPointer) -> Outcome {
-        do throws(Failure) {
-            let status = try lock()
-            defer { unlock() }
+        do throws(Errno) {
+            let (file, status) = try lock()
+            defer { file.unlock() }
             if isDue(status, batch.count) {
                 setAsideFile()
-                let fresh = try lock()
+                let (fresh, status) = try lock()
+                defer { fresh.unlock() }
                 // The new file belongs to the present interval.
-                _ = isDue(fresh, 0)
-                return try write(batch, to: fresh)
+                _ = isDue(status, 0)
+                return try write(batch, to: fresh, status)
             }
-            return try write(batch, to: status)
+            return try write(batch, to: file, status)
         } catch {
-            return .failed(count: 0, reason: error.reason)
+            return .failed(count: 0, reason: error)
         }
     }
 
@@ -58,92 +59,87 @@ struct LogFile {
     ///
     /// - Returns: Whether that could be done.
     mutating func truncate() -> Bool {
-        guard (try? lock()) != nil else { return false }
-        defer { unlock() }
-        return ftruncate(descriptor, 0) == 0
+        do throws(Errno) {
+            let (file, _) = try lock()
+            defer { file.unlock() }
+            try file.truncate(to: 0)
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// Waits until the disk has the file's bytes and its name.
     ///
     /// - Returns: Whether it has.
     mutating func synchronize() -> Bool {
-        guard descriptor >= 0 else { return true }
-        #if canImport(Glibc)
-        guard fdatasync(descriptor) == 0 else { return false }
-        #else
-        guard fsync(descriptor) == 0 else { return false }
-        #endif
-        guard isFolderChanged else { return true }
-        let folder = System.open(Folder.parent(path), O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { return false }
-        defer { System.close(folder) }
-        guard fsync(folder) == 0 else { return false }
-        isFolderChanged = false
-        return true
+        guard let file else { return true }
+        do throws(Errno) {
+            try file.synchronizeContent()
+            if isFolderChanged { try Descriptor(folder: Folder.parent(path).utf8).synchronize() }
+            isFolderChanged = false
+            return true
+        } catch {
+            return false
+        }
     }
 
     mutating func close() {
-        guard descriptor >= 0 else { return }
-        System.close(descriptor)
-        descriptor = -1
-    }
-
-    /// Why a batch cannot be written.
-    private struct Failure: Error {
-        let reason: CInt
+        file = nil
     }
 
     /// Opens and locks the file that the path names now.
-    private mutating func lock() throws(Failure) -> FileStatus {
+    private mutating func lock() throws(Errno) -> (Descriptor, FileStatus) {
         // Each turn somebody else has replaced the file in between; nobody does that a hundred times in a row.
         for _ in 0..<100 {
-            if descriptor < 0 { try open() }
-            try waitForLock()
-            guard let status = FileStatus(descriptor) else { throw Failure(reason: errno) }
-            if let named = FileStatus(path: path), named.isSameFile(as: status) { return status }
+            if file == nil { try open() }
+            guard let file else { break }
+            try waitForLock(file)
+            let status = try file.status()
+            if let named = try? FileStatus(path: path), named.isSameFile(as: status) { return (file, status) }
             close()
             reopenCount += 1
         }
-        throw Failure(reason: EBUSY)
+        throw .busy
     }
 
-    private func unlock() {
-        if descriptor >= 0 { flock(descriptor, LOCK_UN) }
-    }
-
-    private mutating func open() throws(Failure) {
-        let wasThere = FileStatus(path: path) != nil
-        var result = calls.open(path)
-        if result.descriptor < 0, result.reason == ENOENT, Folder.make(Folder.parent(path)) {
-            result = calls.open(path)
+    private mutating func open() throws(Errno) {
+        let wasThere = Files.exists(path)
+        let opened: Descriptor
+        do throws(Errno) {
+            opened = try calls.open(path)
+        } catch {
+            guard error == .notFound, (try? Folder.make(Folder.parent(path))) != nil else { throw error }
+            opened = try calls.open(path)
         }
-        guard result.descriptor >= 0 else { throw Failure(reason: result.reason) }
-        descriptor = result.descriptor
+        file = opened
         if !wasThere { isFolderChanged = true }
-        let status = FileStatus(descriptor)
-        schedule.opened(lastWritten: status.flatMap { $0.bytes > 0 ? $0.modified : nil })
+        let status = try? opened.status()
+        schedule.opened(lastWritten: status.flatMap { $0.size > 0 ? $0.modified / 1000 : nil })
     }
 
     /// Waits for the lock, but not for a process that was stopped while it had it.
-    private mutating func waitForLock() throws(Failure) {
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-        let deadline = Clock.nanoseconds() + 1_000_000_000
-        while Clock.nanoseconds() < deadline {
-            usleep(100)
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-            // Some files know no locks.
-            if errno != EWOULDBLOCK, errno != EINTR { return }
+    private func waitForLock(_ file: Descriptor) throws(Errno) {
+        let deadline = Monotonic.now() + 1_000_000_000
+        while true {
+            do throws(Errno) {
+                return try file.lock(isWaiting: false)
+            } catch {
+                // Some files know no locks.
+                if error != .wouldBlock { return }
+            }
+            guard Monotonic.now() < deadline else { throw .wouldBlock }
+            NativeThread.pause(microseconds: 100)
         }
-        throw Failure(reason: EWOULDBLOCK)
     }
 
     private mutating func isDue(_ status: FileStatus, _ count: Int) -> Bool {
         guard status.isRegular else { return false }
-        if status.bytes == 0 { schedule.opened(lastWritten: nil) }
+        if status.size == 0 { schedule.opened(lastWritten: nil) }
         // Asked first, as it also notes the time.
         let isDueByTime = schedule.isDue(wall: clock.wall(), monotonic: clock.monotonic())
-        guard status.bytes > 0 else { return false }
-        return isDueByTime || rotation.maximumBytes.map { status.bytes + count > $0 } ?? false
+        guard status.size > 0 else { return false }
+        return isDueByTime || rotation.maximumBytes.map { Int(status.size) + count > $0 } ?? false
     }
 
     /// Renames the file, under the lock that every other writer takes before it trusts the path.
@@ -154,7 +150,7 @@ struct LogFile {
         let archive = folder + "/" + Archive.fileName(number, of: name)
         schedule.rotated(monotonic: clock.monotonic())
         // Where it cannot be renamed it goes on growing: a log that is too long is better than none.
-        guard FileStatus(path: archive) == nil, calls.rename(path, archive) == 0 else { return }
+        guard !Files.exists(archive), (try? calls.rename(path, archive)) != nil else { return }
         isFolderChanged = true
         setAside = archive
         close()
@@ -162,33 +158,34 @@ struct LogFile {
 
     private mutating func write(
         _ batch: UnsafeRawBufferPointer,
-        to status: FileStatus
-    ) throws(Failure) -> Outcome {
-        var start = status.bytes
-        if status.isRegular, start > 0, endsTorn(start) {
-            let lineFeed: [UInt8] = [0x0A]
-            let result = lineFeed.withUnsafeBytes { calls.write(descriptor, $0) }
-            guard result.count == 1 else { throw Failure(reason: result.count == 0 ? EIO : result.reason) }
+        to file: Descriptor,
+        _ status: FileStatus
+    ) throws(Errno) -> Outcome {
+        var start = Int(status.size)
+        if status.isRegular, start > 0, endsTorn(file, start) {
+            start += try withUnsafeBytes(of: UInt8(0x0A)) { (bytes) throws(Errno) in
+                try calls.write(file, bytes)
+            }
             healCount += 1
-            start += 1
         }
         var count = 0
         while count < batch.count {
-            let result = calls.write(descriptor, UnsafeRawBufferPointer(rebasing: batch[count...]))
-            guard result.count > 0 else {
+            do throws(Errno) {
+                count += try calls.write(file, UnsafeRawBufferPointer(rebasing: batch[count...]))
+            } catch {
                 let whole = (batch[..<count].lastIndex(of: 0x0A) ?? -1) + 1
                 // Safe under the lock alone: nobody has appended since. Where it fails, the next writer ends the line.
-                if status.isRegular { ftruncate(descriptor, off_t(start + whole)) }
-                return .failed(count: whole, reason: result.count == 0 ? EIO : result.reason)
+                if status.isRegular { try? file.truncate(to: start + whole) }
+                return .failed(count: whole, reason: error)
             }
-            count += result.count
         }
         return .written
     }
 
     /// Whether the last byte of the file ends no line.
-    private func endsTorn(_ length: Int) -> Bool {
+    private func endsTorn(_ file: Descriptor, _ length: Int) -> Bool {
         var last: UInt8 = 0
-        return pread(descriptor, &last, 1, off_t(length - 1)) == 1 && last != 0x0A
+        let count = try? withUnsafeMutableBytes(of: &last) { try file.read(into: $0, at: length - 1) }
+        return count == 1 && last != 0x0A
     }
 }

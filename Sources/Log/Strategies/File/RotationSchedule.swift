@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Says when a file is due by the calendar, whatever the clock does.
 ///
 /// A clock that steps back makes nothing due; one that jumps to and fro makes at most one file a minute.

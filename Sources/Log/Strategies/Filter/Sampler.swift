@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Counts what passes and what does not, without a clock of its own.
 struct Sampler {
     /// What makes messages alike.
@@ -64,7 +66,7 @@ struct Sampler {
         let passes = rest <= 0 || sampling.every.map { rest.isMultiple(of: max(1, $0)) } ?? false
         if !passes {
             slot.suppressed += 1
-            due = min(due, Clock.later(slot.start, by: interval))
+            due = min(due, Monotonic.later(slot.start, by: interval))
         }
         slots[kind] = slot
         return (passes, reports)
@@ -82,7 +84,7 @@ struct Sampler {
                 reports.append((slot.start, Suppressed(kind: kind, count: slot.suppressed)))
                 slots[kind]?.suppressed = 0
             } else {
-                due = min(due, Clock.later(slot.start, by: interval))
+                due = min(due, Monotonic.later(slot.start, by: interval))
             }
         }
         return reports.sorted { $0.start < $1.start }.map(\.suppressed)

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import StateMachine
 
 /// Sends what is queued to a collector, on a thread of its own that sleeps without end while there is nothing.
@@ -35,7 +36,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     /// How long the collector wants to be left alone, as it said last.
     private var wish: Duration?
     private var random = SystemRandomNumberGenerator()
-    private var thread: WorkerThread?
+    private var thread: NativeThread?
     private var hasEnded = true
     /// The monotonic time when gathering or pausing is over.
     private var deadline: Int64 = .max
@@ -79,7 +80,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
                 return
             }
         case .block(let limit):
-            let deadline = Clock.deadline(after: limit)
+            let deadline = Monotonic.deadline(after: limit)
             while !queue.hasRoom(for: item) {
                 guard state != .ended, item.record.count <= options.queueBytes, lock.wait(until: deadline)
                 else {
@@ -99,7 +100,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     /// Has everything sent now, and waits for that until `limit` is over or an attempt has failed.
     func flush(within limit: Duration) -> Bool {
-        let deadline = Clock.deadline(after: limit)
+        let deadline = Monotonic.deadline(after: limit)
         return lock.withLock {
             guard waiting > 0 else { return true }
             let failures = failureCount
@@ -122,7 +123,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     func close(within limit: Duration) {
         ProcessObservers.shared.remove(self)
         _ = flush(within: limit)
-        let deadline = Clock.deadline(after: limit)
+        let deadline = Monotonic.deadline(after: limit)
         let thread = lock.withLock {
             apply(.close)
             while !hasEnded, lock.wait(until: deadline) {}
@@ -172,8 +173,8 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         for effect in transition.effects {
             switch effect {
             case .wake: wake()
-            case .startGathering: deadline = Clock.deadline(after: options.batchPause)
-            case .startPause: deadline = Clock.deadline(after: backoff.next(wish: wish, using: &random))
+            case .startGathering: deadline = Monotonic.deadline(after: options.batchPause)
+            case .startPause: deadline = Monotonic.deadline(after: backoff.next(wish: wish, using: &random))
             }
         }
     }
@@ -182,7 +183,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private func wake() {
         if thread == nil, state != .ended {
             // Without a thread the next record tries again.
-            thread = WorkerThread.start { [self] in run() }
+            thread = try? NativeThread(name: "log-export", stackBytes: 256 << 10, body: run)
             hasEnded = thread == nil
         } else {
             lock.signalAll()
@@ -195,7 +196,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             switch state {
             case .idle: lock.wait()
             case .gathering, .pausing:
-                if Clock.nanoseconds() >= deadline { apply(.timeUp) } else { _ = lock.wait(until: deadline) }
+                if Monotonic.now() >= deadline { apply(.timeUp) } else { _ = lock.wait(until: deadline) }
             case .sending: attempt()
             case .spooling(let all, _):
                 keep(all: all)
@@ -219,7 +220,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         let headers = [("Content-Type", "application/json")] + options.headers
         let request = ExportRequest(url: url, headers: headers, body: batch.body, timeout: options.timeout)
         let reply = sender.send(request)
-        let verdict = ExportVerdict(reply, now: Clock.microseconds() / 1_000_000)
+        let verdict = ExportVerdict(reply, now: WallClock.microseconds() / 1_000_000)
         if let sentence = health.sentence(after: reply, verdict) { options.tell(sentence) }
         lock.lock()
         switch verdict {
@@ -315,7 +316,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     /// - Returns: Whether the thread has ended; a name server can hold it up for longer than anybody should wait.
     private func end() -> Bool {
         sender.cancel()
-        let deadline = Clock.nanoseconds() + 1_000_000_000
+        let deadline = Monotonic.now() + 1_000_000_000
         return lock.withLock {
             while !hasEnded, lock.wait(until: deadline) {}
             keepRest()

@@ -42,7 +42,7 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
         /// Is told, once, that the collector does not take the log, and why, and when it does again.
         ///
         /// It is called on the strategy's thread. At first that is a line on standard error.
-        public var tell: @Sendable (String) -> Void = { System.complain($0) }
+        public var tell: @Sendable (String) -> Void = { StandardError.say($0) }
 
         public init() {}
     }

@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// Batches on disk, while the collector is away: one file each, sent in the order of their names.
 ///
@@ -18,30 +18,30 @@ struct Spool {
 
     private let folder: String
     private let byteLimit: Int
-    private let lock: CInt
+    private var lock: FileLock?
     private var files: [File] = []
     private var nextNumber = 1
 
     /// - Returns: `nil` where the folder cannot be made, or another process has it.
     init?(folder: String, byteLimit: Int) {
-        guard Folder.make(folder) else { return nil }
-        lock = System.open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { return nil }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            System.close(lock)
+        do throws(Errno) {
+            try Folder.make(folder)
+            lock = try FileLock(folder + "/lock")
+        } catch {
             return nil
         }
         self.folder = folder
         self.byteLimit = byteLimit
         for name in Folder.names(folder) {
-            if name.hasSuffix(".partial") { unlink(folder + "/" + name) }
+            if name.hasSuffix(".partial") { Files.remove(folder + "/" + name) }
             if let file = Self.file(name, in: folder) { files.append(file) }
         }
         files.sort { $0.number < $1.number }
         nextNumber = (files.last?.number ?? 0) + 1
     }
 
-    func close() { System.close(lock) }
+    /// Lets another process have the folder.
+    mutating func close() { lock = nil }
 
     var isEmpty: Bool { files.isEmpty }
 
@@ -79,32 +79,24 @@ struct Spool {
 
     mutating func removeFirst() {
         guard !files.isEmpty else { return }
-        unlink(folder + "/" + files.removeFirst().name)
+        Files.remove(folder + "/" + files.removeFirst().name)
     }
 
     private func write(_ body: [UInt8], to file: File) -> Bool {
         let partial = folder + "/" + file.name + ".partial"
-        let descriptor = System.open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
-        var rest = body[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { System.write(descriptor, $0) }
-            guard count > 0 else { break }
-            rest = rest.dropFirst(count)
+        do throws(Errno) {
+            try Descriptor(creating: partial).write(body)
+            try Files.move(partial, to: folder + "/" + file.name)
+            return true
+        } catch {
+            Files.remove(partial)
+            return false
         }
-        System.close(descriptor)
-        if rest.isEmpty, System.rename(partial, folder + "/" + file.name) == 0 { return true }
-        unlink(partial)
-        return false
     }
 
     private func read(_ file: File) -> [UInt8]? {
-        let descriptor = System.open(folder + "/" + file.name, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { System.close(descriptor) }
-        var body = [UInt8](repeating: 0, count: file.bytes)
-        let count = System.read(descriptor, &body)
-        return count == body.count ? body : nil
+        let body = try? WholeFile.read(folder + "/" + file.name, atMost: file.bytes)
+        return body?.count == file.bytes ? body : nil
     }
 
     private static func file(_ name: String, in folder: String) -> File? {
@@ -112,8 +104,8 @@ struct Spool {
         let parts = name.dropLast(5).split(separator: "-")
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), number >= 0,
             count >= 0,
-            let status = FileStatus(path: folder + "/" + name), status.isRegular
+            let status = try? FileStatus(path: folder + "/" + name), status.isRegular
         else { return nil }
-        return File(number: number, count: count, bytes: status.bytes)
+        return File(number: number, count: count, bytes: Int(status.size))
     }
 }

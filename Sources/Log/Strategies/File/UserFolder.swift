@@ -1,10 +1,12 @@
+import ClickwheelSystem
+
 /// Where a program keeps what its user may want to look at.
 ///
 /// Sources: the XDG Base Directory Specification, and `user-dirs.dirs(5)` of xdg-user-dirs, since the folder for
 /// documents is called otherwise in other languages.
 enum UserFolder {
     /// The user's documents folder, or the XDG data folder where there is none.
-    static func documents(_ environment: (String) -> String? = System.environment) -> String {
+    static func documents(_ environment: (String) -> String? = ThisProcess.environment) -> String {
         let home = environment("HOME") ?? "/tmp"
         let settings = absolute(environment("XDG_CONFIG_HOME")) ?? home + "/.config"
         let candidates = [named(in: settings + "/user-dirs.dirs", home), home + "/Documents"]

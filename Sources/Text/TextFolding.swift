@@ -1,28 +1,34 @@
+import ClickwheelCUTF8Proc
+
 /// Makes texts comparable in the way people read them.
 ///
 /// Texts that Unicode calls canonically or compatibly equivalent fold to the same bytes, whatever their
-/// form (NFC, NFD, full width, ligatures).
-enum TextFolding {
+/// form (NFC, NFD, full width, ligatures). Decompositions, case and kinds of letters are utf8proc's.
+public enum TextFolding {
+    /// The version of Unicode whose letters are known, such as 150000 for 15.0.0.
+    ///
+    /// A later one folds the letters that it brings in other ways; those that were there stay as they are.
+    public static let unicodeVersion = String(cString: utf8proc_unicode_version())
+        .split(separator: ".").reduce(0) { $0 * 100 + (Int($1) ?? 0) }
+
     /// Appends `text` as UTF-8 without case, diacritics and width, for search and for sorting.
     ///
     /// Katakana become hiragana, Hangul syllables their letters, typographic quotes and dashes the plain
     /// ones, every kind of space a space. What cannot be seen is dropped.
     ///
     /// - Complexity: O(*n*)
-    static func appendFolded(_ text: String, to bytes: inout [UInt8]) {
+    public static func appendFolded(_ text: String, to bytes: inout [UInt8]) {
         var text = text
-        text.withUTF8 { utf8 in
-            if appendASCII(utf8, to: &bytes) { return }
-            for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-                decompose(scalar) { scalar in
-                    if !isDropped(scalar), !isDiacritic(scalar) { appendPlain(scalar, to: &bytes) }
-                }
+        if text.withUTF8({ appendASCII($0, to: &bytes) }) { return }
+        for scalar in text.unicodeScalars {
+            decompose(scalar) { scalar in
+                if !isDropped(scalar), !isDiacritic(scalar) { appendPlain(scalar, to: &bytes) }
             }
         }
     }
 
     /// `text` as ``appendFolded(_:to:)`` makes it.
-    static func folded(_ text: String) -> [UInt8] {
+    public static func folded(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         appendFolded(text, to: &bytes)
@@ -31,7 +37,7 @@ enum TextFolding {
 
     /// The key under which all ways to write one name meet: case, width, form and spacing do not count,
     /// diacritics do.
-    static func identity(_ text: String) -> String {
+    public static func identity(_ text: String) -> String {
         var scalars: [Unicode.Scalar] = []
         scalars.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
@@ -70,33 +76,19 @@ enum TextFolding {
             body(Unicode.Scalar(UInt8(scalar.value) | 0x20))
         case 0..<0x80:
             body(scalar)
-        case 0xAC00...0xD7A3:
-            // The arithmetic of the Unicode Standard, section 3.12.
-            let index = scalar.value - 0xAC00
-            let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
-            for letter in letters where letter != 0x11A7 {
-                if let letter = Unicode.Scalar(letter) { body(letter) }
-            }
         case _:
-            guard let scalars = Decompositions.shared.scalars(for: scalar) else { return body(scalar) }
-            for value in scalars {
-                if let scalar = Unicode.Scalar(value) { body(scalar) }
-            }
+            scalar.decomposed(body)
         }
     }
 
     /// Adds a scalar; marks that follow one base are kept in canonical order (Unicode, section 3.11).
     private static func insert(_ scalar: Unicode.Scalar, into scalars: inout [Unicode.Scalar]) {
         var place = scalars.count
-        let order = combiningClass(scalar)
+        let order = scalar.combiningClass
         if order != 0 {
-            while place > 0, combiningClass(scalars[place - 1]) > order { place -= 1 }
+            while place > 0, scalars[place - 1].combiningClass > order { place -= 1 }
         }
         scalars.insert(scalar, at: place)
-    }
-
-    private static func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
-        scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
     }
 
     /// Whether `scalar` is a mark on a letter that people leave out when they type.
@@ -110,7 +102,7 @@ enum TextFolding {
         case 0x300...0x36F: true
         case 0x3400...0xD7FF: false
         case _:
-            switch scalar.properties.canonicalCombiningClass.rawValue {
+            switch scalar.combiningClass {
             case 1...8, 10...36, 200...240: true
             case _: false
             }
