@@ -105,7 +105,7 @@ let package = Package(
 
         // Domains.
         module("Golf", ["Program", "StateMachine", "System"]),
-        module("Library", ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System"]),
+        module("Library", ["CZlib", "Crypto", "Database", "Log", "Program", "StateMachine", "System"]),
         module("Playback", ["Log", "Program", "StateMachine", "System"]),
         module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"]),
         module("Synth", ["POSIX", "Audio", "System"]),
@@ -134,14 +134,12 @@ let package = Package(
         ),
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
-        system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
         // Opened at run time, and so not linked: CCurl says why.
         code("CCurl"),
         code("CSystem"),
-        code("CTagLib", ["CTagLibSystem"]),
 
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
@@ -177,7 +175,7 @@ let package = Package(
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests(
             "Library",
-            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System"],
+            ["POSIX", "CZlib", "Database", "Library", "Log", "Program", "StateMachine", "System"],
             resources: [.copy("Fixtures")]
         ),
         tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
@@ -198,8 +196,7 @@ let package = Package(
             ]
         ),
     ],
-    swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    swiftLanguageModes: [.v6]
 )
 
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
