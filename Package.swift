@@ -116,7 +116,7 @@ let package = Package(
         module("Golf", ["Program", "StateMachine", "System"]),
         module(
             "Library",
-            ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"]
+            ["CZlib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"]
         ),
         module("Playback", ["Log", "Program", "StateMachine", "System"]),
         module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System", "Text"]),
@@ -148,7 +148,6 @@ let package = Package(
         system("CSeccomp", "libseccomp", apt: ["libseccomp-dev"], brew: []),
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
-        system("CTagLibSystem", "taglib", apt: ["libtag1-dev"], brew: ["taglib"]),
         system("CUTF8Proc", "libutf8proc", apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
@@ -156,7 +155,6 @@ let package = Package(
         // Opened at run time, and so not linked: CCurl says why.
         code("CCurl"),
         code("CSystem"),
-        code("CTagLib", ["CTagLibSystem"]),
 
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
@@ -192,7 +190,7 @@ let package = Package(
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests(
             "Library",
-            ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System", "Text"],
+            ["POSIX", "CZlib", "Database", "Library", "Log", "Program", "StateMachine", "System", "Text"],
             resources: [.copy("Fixtures")]
         ),
         tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
@@ -214,8 +212,7 @@ let package = Package(
             ]
         ),
     ],
-    swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    swiftLanguageModes: [.v6]
 )
 
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.

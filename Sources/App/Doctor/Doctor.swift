@@ -12,7 +12,6 @@ enum Doctor {
     /// Libraries by their name in pkg-config.
     private static let libraries = [
         ("libevent", "libevent_pthreads"), ("libcurl", "libcurl"), ("FFmpeg", "libavformat"),
-        ("TagLib", "taglib"),
         ("SQLite", "sqlite3"), ("libsodium", "libsodium"), ("utf8proc", "libutf8proc"), ("zlib", "zlib"),
     ]
 

@@ -27,12 +27,12 @@ public struct FileReader: Sendable {
     func read(_ file: FileBytes) throws(FileProblem) -> FileReading {
         let container = try ContainerParsers.parse(file)
         let properties = try container.properties()
-        let tags = try TagReader(container.tags, in: file)
+        let values = try TagReader.read(container.tags, in: file)
         return FileReading(
-            tags: tags.tags,
+            tags: values.tags,
             properties: properties,
             contentKey: try ContentKey(of: container, in: file),
-            hasEmbeddedPicture: !tags.pictures.isEmpty
+            hasEmbeddedPicture: !values.pictures.isEmpty
         )
     }
 }

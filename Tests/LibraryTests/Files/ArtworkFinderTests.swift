@@ -101,16 +101,4 @@ struct ArtworkFinderTests {
         #expect(throws: problem) { try finder.picture(path: path) }
         #expect("\(problem)".contains("\(ArtworkFinder.maximumBytes)"))
     }
-
-    @Test(
-        "Base64 of every length is decoded",
-        arguments: [
-            ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg", "foob"),
-            ("Zm9v\nYmE=", "fooba"),
-        ]
-    )
-    func base64(_ text: String, _ expected: String) {
-        #expect(Base64.decode(Array(text.utf8)) == Array(expected.utf8))
-        #expect(Base64.decode(Array((text + "*").utf8)) == (text.hasSuffix("=") ? Array(expected.utf8) : nil))
-    }
 }

@@ -1,3 +1,4 @@
+import ClickwheelCZlib
 import ClickwheelSystem
 import Testing
 
@@ -56,6 +57,53 @@ struct ID3v2Tests {
         )
         let two = frame("TCON", [0] + Array("(4)Eurodisco".utf8), version: 3)
         #expect(try read(two, version: 3).tags.genres == ["Disco", "Eurodisco"])
+    }
+
+    @Test("every way to write a genre gives its names")
+    func genreNames() {
+        #expect(ID3v1Genre.names(in: "(51)(39)") == ["Techno-Industrial", "Noise"])
+        #expect(ID3v1Genre.names(in: "(17)Rock") == ["Rock"])
+        #expect(ID3v1Genre.names(in: "(RX)") == ["Remix"])
+        #expect(ID3v1Genre.names(in: "(Live) Set") == ["(Live) Set"])
+        #expect(ID3v1Genre.names(in: "250") == ["250"])
+        #expect(ID3v1Genre.name(0) == "Blues")
+        #expect(ID3v1Genre.name(191) == "Psybient")
+        #expect(ID3v1Genre.name(192) == nil)
+    }
+
+    @Test(
+        "frames that are compressed, in a group or with their size in front are read; encrypted ones are not"
+    )
+    func forms() throws {
+        let plain = text("Title")
+        var packed = [UInt8](repeating: 0, count: 64)
+        var count = uLongf(packed.count)
+        try #require(compress(&packed, &count, plain, uLong(plain.count)) == Z_OK)
+        packed = Array(packed.prefix(Int(count)))
+        let size: [UInt8] = [0, 0, 0, UInt8(plain.count)]
+        #expect(try read(frame("TIT2", size + packed, flags: 0x09)).tags.title == "Title")
+        #expect(
+            try read(frame("TIT2", size + packed, version: 3, flags: 0x80), version: 3).tags.title == "Title"
+        )
+        #expect(try read(frame("TIT2", [7] + plain, flags: 0x40)).tags.title == "Title")
+        #expect(try read(frame("TIT2", size + plain, flags: 0x01)).tags.title == "Title")
+        #expect(try read(frame("TIT2", [7] + plain, flags: 0x04)).tags.title == nil)
+        // What came out before the damage is good.
+        #expect(try read(frame("TIT2", size + packed.dropLast(4), flags: 0x09)).tags.title == "Title")
+        #expect(try read(frame("TIT2", size + [1, 2, 3], flags: 0x09)).tags.title == nil)
+    }
+
+    @Test("several texts in UTF-16 may have one mark for all")
+    func marks() throws {
+        let texts: [UInt8] = [1, 0xFE, 0xFF, 0, 0x41, 0, 0, 0, 0x42, 0, 0, 0xFF, 0xFE, 0x43, 0]
+        #expect(try read(frame("TPE1", texts)).tags.artists == ["A", "B", "C"])
+        #expect(try read(frame("TIT2", [2, 0, 0x41, 1, 0x42])).tags.title == "Ał")
+    }
+
+    @Test("a free text without a description is no field")
+    func freeText() throws {
+        #expect(try read(frame("TXXX", text("\0ARTIST"))).tags == TrackTags())
+        #expect(try read(frame("TXXX", text("Album Artist\0A\0B"))).tags.albumArtists == ["A", "B"])
     }
 
     @Test("a tag that hides 0xFF from MPEG decoders is read")

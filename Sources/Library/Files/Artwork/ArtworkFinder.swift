@@ -3,8 +3,8 @@
 /// What a picture is called and what type a tag claims does not matter; its bytes decide. Calls with a
 /// path block on the disk.
 public struct ArtworkFinder: Sendable {
-    /// The largest picture that is read, in bytes: 32 MiB.
-    public static let maximumBytes = 32 << 20
+    /// The largest picture that is read, in bytes: 16 MiB, which is what a FLAC block can hold.
+    public static let maximumBytes = 16 << 20
 
     public init() {}
 
@@ -51,7 +51,7 @@ public struct ArtworkFinder: Sendable {
         let container = try ContainerParsers.parse(file)
         var other: Picture?
         var problem: FileProblem?
-        for place in try TagReader(container.tags, in: file).pictures {
+        for place in try TagReader.read(container.tags, in: file).pictures {
             do throws(FileProblem) {
                 let (isFront, picture) = try place.load(limit: Self.maximumBytes)
                 if isFront { return picture }

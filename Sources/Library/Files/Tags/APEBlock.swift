@@ -1,15 +1,15 @@
-import ClickwheelCTagLib
-
-/// Takes the texts out of an APE tag.
+/// Reads the texts of an APE tag.
 ///
 /// Format: <https://wiki.hydrogenaud.io/index.php?title=APEv2_specification>.
 enum APEBlock {
-    static func content(in file: FileBytes, _ items: Range<Int>) throws(FileProblem) -> TagBlockContent {
-        var content = TagBlockContent(kind: .ape)
-        var kept = 0
+    static func read(
+        _ items: Range<Int>,
+        in file: FileBytes,
+        into values: inout TagValues
+    ) throws(FileProblem) {
         var offset = items.lowerBound
-        for _ in 0..<TagBlockContent.maximumEntries {
-            guard offset + 9 <= items.upperBound, !content.isFull else { break }
+        for _ in 0..<TagValues.maximumEntries {
+            guard offset + 9 <= items.upperBound, !values.isFull else { break }
             let size = try file.little32(offset)
             let kind = try file.byte(offset + 4) >> 1 & 3
             guard let key = try key(in: file, offset + 8..<items.upperBound) else { break }
@@ -18,27 +18,18 @@ enum APEBlock {
             offset = value.upperBound
             switch kind {
             case 0:
-                let bytes = try file.copy(value.prefix(TagBlockContent.maximumTextBytes))
-                let text = TagText.repaired(bytes[...])
-                content.appendLittle32(text.count)
-                content.appendLittle32(0)
-                content.bytes += try file.copy(key) + [0] + text
-                kept += 1
+                guard let field = try TagField(name: file.copy(key)[...]) else { continue }
+                for text in try file.copy(value.prefix(TagValues.maximumTextBytes)).split(separator: 0) {
+                    values.add(field, text)
+                }
             case 1:
                 if try file.holds("Cover Art", or: "COVER ART", at: key.lowerBound) {
-                    content.pictures.append(.ape(file, value))
+                    values.pictures.append(.ape(file, value))
                 }
             // A link to somewhere else, or nothing that is defined.
             default: break
             }
         }
-        let size = content.bytes.count + 32
-        content.bytes += Array("APETAGEX".utf8)
-        content.appendLittle32(2000)
-        content.appendLittle32(size)
-        content.appendLittle32(kept)
-        content.bytes += [UInt8](repeating: 0, count: 12)
-        return content
     }
 
     /// Returns the place of the name that ends with a zero; names have 2 to 255 letters.

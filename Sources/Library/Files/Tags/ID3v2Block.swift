@@ -1,25 +1,26 @@
-import ClickwheelCTagLib
+import ClickwheelCZlib
 
-/// Takes the frames out of an ID3v2 tag that say something about the music.
+/// Reads the frames of an ID3v2 tag that say something about the music.
 ///
 /// Formats: <https://id3.org/id3v2-00>, <https://id3.org/id3v2.3.0>, <https://id3.org/id3v2.4.0-structure>.
 /// Pictures are only noted, so a cover of megabytes costs nothing here.
 struct ID3v2Block {
     /// The bytes of a tag in the old form that must be taken apart as a whole ("unsynchronised").
     private static let maximumUnsynchronisedBytes = 16 << 20
-    /// The bytes of a compressed frame: zlib makes at most a thousand times as many of them.
-    private static let maximumCompressedBytes = 4 << 10
 
     private let file: FileBytes
     private let version: UInt8
+    /// In ID3v2.4 this says how every frame is coded; before, the whole tag was.
+    private let isUnsynchronised: Bool
     private var offset: Int
     private let end: Int
-    private var content: TagBlockContent
 
-    static func content(in file: FileBytes, _ range: Range<Int>) throws(FileProblem) -> TagBlockContent {
-        guard let header = try ID3v2Header(in: file, at: range.lowerBound) else {
-            return TagBlockContent(kind: .id3v2)
-        }
+    static func read(
+        _ range: Range<Int>,
+        in file: FileBytes,
+        into values: inout TagValues
+    ) throws(FileProblem) {
+        guard let header = try ID3v2Header(in: file, at: range.lowerBound) else { return }
         let start = range.lowerBound + ID3v2Header.byteCount
         let frames = start..<max(start, min(range.upperBound, header.range.upperBound))
         var block: ID3v2Block
@@ -30,21 +31,15 @@ struct ID3v2Block {
             block = ID3v2Block(file, header, frames)
         }
         if header.hasExtendedHeader { try block.skipExtendedHeader() }
-        try block.takeFrames()
-        return block.content
+        try block.takeFrames(&values)
     }
 
     private init(_ file: FileBytes, _ header: ID3v2Header, _ frames: Range<Int>) {
         self.file = file
         version = header.version
+        isUnsynchronised = header.isUnsynchronised
         offset = frames.lowerBound
         end = frames.upperBound
-        content = TagBlockContent(kind: .id3v2)
-        // In ID3v2.4 the flag says how every frame is coded; before, the whole tag was.
-        let flags: UInt8 = version == 4 && header.isUnsynchronised ? 0x80 : 0
-        content.bytes = [
-            UInt8(ascii: "I"), UInt8(ascii: "D"), UInt8(ascii: "3"), version, 0, flags, 0, 0, 0, 0,
-        ]
     }
 
     private mutating func skipExtendedHeader() throws(FileProblem) {
@@ -57,19 +52,15 @@ struct ID3v2Block {
         }
     }
 
-    private mutating func takeFrames() throws(FileProblem) {
+    private mutating func takeFrames(_ values: inout TagValues) throws(FileProblem) {
         let headerBytes = version == 2 ? 6 : 10
-        for _ in 0..<TagBlockContent.maximumEntries {
-            guard offset + headerBytes <= end, !content.isFull, try isFrameID(at: offset) else { break }
+        for _ in 0..<TagValues.maximumEntries {
+            guard offset + headerBytes <= end, !values.isFull, try isFrameID(at: offset) else { break }
             let start = offset + headerBytes
             let size = try frameSize()
             guard size <= end - start else { break }
             offset = start + size
-            if size > 0 { try take(start - headerBytes, start..<start + size) }
-        }
-        let size = content.bytes.count - ID3v2Header.byteCount
-        for (index, shift) in [21, 14, 7, 0].enumerated() {
-            content.bytes[6 + index] = UInt8(size >> shift & 0x7F)
+            try take(start - headerBytes, start..<start + size, &values)
         }
     }
 
@@ -103,64 +94,101 @@ struct ID3v2Block {
         return try isFrameID(at: offset)
     }
 
-    private mutating func take(_ header: Int, _ body: Range<Int>) throws(FileProblem) {
-        let flags = try version == 2 ? 0 : file.byte(header + 9)
-        let isCompressed = flags & (version == 3 ? 0x80 : 0x08) != 0
-        switch try file.byte(header) {
-        case UInt8(ascii: "T"), UInt8(ascii: "X"), UInt8(ascii: "U"), UInt8(ascii: "R"):
-            guard try isWanted(at: header) else { return }
-            if isCompressed, body.count > Self.maximumCompressedBytes { return }
-            try append(header, body, isPlain: flags == 0)
-        case UInt8(ascii: "A"), UInt8(ascii: "P"):
-            guard try file.holds("APIC", or: "PIC", at: header), !isCompressed else { return }
-            let isUnsynchronised = version == 4 && (flags & 2 != 0 || content.bytes[5] != 0)
-            // ID3v2.4 may put the size without coding in front.
-            let skipped = version == 4 && flags & 1 != 0 ? 4 : 0
-            content.pictures.append(
+    private func take(_ header: Int, _ body: Range<Int>, _ values: inout TagValues) throws(FileProblem) {
+        let form = try Form(
+            version: version,
+            flags: version == 2 ? 0 : file.byte(header + 9),
+            isUnsynchronised
+        )
+        guard !form.isEncrypted, body.count > form.prefixBytes else { return }
+        if try file.holds("APIC", or: "PIC", at: header) {
+            guard !form.isCompressed else { return }
+            values.pictures.append(
                 .id3v2(
                     file,
-                    body.dropFirst(skipped),
+                    body.dropFirst(form.prefixBytes),
                     isOldForm: version == 2,
-                    isUnsynchronised: isUnsynchronised
+                    isUnsynchronised: form.isUnsynchronised
                 )
             )
-        default: break
-        }
-    }
-
-    /// Text, MusicBrainz' identifier of the recording, the volume, and sort names of before ID3v2.4.
-    private func isWanted(at header: Int) throws(FileProblem) -> Bool {
-        switch try file.byte(header) {
-        case UInt8(ascii: "T"): return true
-        case UInt8(ascii: "U"): return try file.holds("UFI", at: header)
-        case UInt8(ascii: "R"): return try file.holds("RVA2", at: header)
-        default: return try file.holds("XSO", at: header)
-        }
-    }
-
-    private mutating func append(_ header: Int, _ body: Range<Int>, isPlain: Bool) throws(FileProblem) {
-        // One byte for the encoding and pairs of bytes behind it.
-        var bytes = try file.copy(body.prefix(TagBlockContent.maximumTextBytes + 1))[...]
-        if isPlain, bytes.first == 3, try file.byte(header) == UInt8(ascii: "T") {
-            bytes = TagText.repaired(bytes)
-        }
-        let id = try file.copy(header..<header + (version == 2 ? 3 : 4))
-        content.bytes += id
-        switch version {
-        case 2:
-            content.bytes += [
-                UInt8(bytes.count >> 16), UInt8(bytes.count >> 8 & 0xFF), UInt8(bytes.count & 0xFF),
-            ]
-        case 3:
-            content.appendBig32(bytes.count)
-            content.bytes += try file.copy(header + 8..<header + 10)
-        default:
-            for shift in [21, 14, 7, 0] {
-                content.bytes.append(UInt8(bytes.count >> shift & 0x7F))
+        } else if try file.holds("TXX", at: header) {
+            let texts = try TagText.split(content(body, form))
+            guard let name = texts.first, let field = TagField(name: name) else { return }
+            for text in texts.dropFirst() { values.add(field, text) }
+        } else if try file.holds("UFI", at: header) {
+            let parts = try content(body, form).split(
+                separator: 0,
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            guard parts.count == 2, parts[0].elementsEqual("http://musicbrainz.org".utf8) else { return }
+            values.add(.musicBrainzTrack, parts[1])
+        } else if try file.holds("RVA2", at: header) {
+            try takeVolume(content(body, form), &values)
+        } else if let field = try TagField(code: version == 2 ? file.big24(header) : file.big32(header)) {
+            for text in try TagText.split(content(body, form)) {
+                guard field == .genre else {
+                    values.add(field, text)
+                    continue
+                }
+                for name in ID3v1Genre.names(in: String(decoding: text, as: UTF8.self)) {
+                    values.add(field, Array(name.utf8)[...])
+                }
             }
-            content.bytes += try file.copy(header + 8..<header + 10)
         }
-        content.bytes += bytes
+    }
+
+    /// Format: <https://id3.org/id3v2.4.0-frames>, section 4.11.
+    private func takeVolume(_ content: [UInt8], _ values: inout TagValues) {
+        guard let end = content.firstIndex(of: 0) else { return }
+        let name = String(decoding: content[..<end], as: UTF8.self).uppercased()
+        guard name == "TRACK" || name == "ALBUM" else { return }
+        var offset = end + 1
+        while offset + 4 <= content.count {
+            // 1 is the master volume, in 1/512 dB; behind it are a number of bits and as many of the peak.
+            if content[offset] == 1 {
+                let volume = Int16(bitPattern: UInt16(content[offset + 1]) << 8 | UInt16(content[offset + 2]))
+                let text = "\(Double(volume) / 512)"
+                values.add(name == "ALBUM" ? .albumGain : .trackGain, Array(text.utf8)[...])
+            }
+            offset += 4 + (Int(content[offset + 3]) + 7) / 8
+        }
+    }
+
+    /// What the flags of a frame say about its content.
+    private struct Form {
+        let isEncrypted: Bool
+        let isCompressed: Bool
+        let isUnsynchronised: Bool
+        /// The bytes in front of the content: a group, and the size without coding.
+        let prefixBytes: Int
+
+        init(version: UInt8, flags: UInt8, _ isTagUnsynchronised: Bool) {
+            let isNew = version == 4
+            isEncrypted = flags & (isNew ? 0x04 : 0x40) != 0
+            isCompressed = flags & (isNew ? 0x08 : 0x80) != 0
+            isUnsynchronised = isNew && (flags & 0x02 != 0 || isTagUnsynchronised)
+            let isGrouped = flags & (isNew ? 0x40 : 0x20) != 0
+            prefixBytes = (isGrouped ? 1 : 0) + (isCompressed || isNew && flags & 0x01 != 0 ? 4 : 0)
+        }
+    }
+
+    /// Returns the content of a frame as far as a text may be long; what is compressed is unpacked no further.
+    private func content(_ body: Range<Int>, _ form: Form) throws(FileProblem) -> [UInt8] {
+        // One byte for the encoding and pairs of bytes behind it.
+        let limit = TagValues.maximumTextBytes + 1
+        var bytes = try file.copy(body.prefix(limit + form.prefixBytes))
+        if form.isUnsynchronised { bytes = Self.synchronised(bytes) }
+        let content = bytes.dropFirst(form.prefixBytes)
+        guard form.isCompressed else { return Array(content) }
+        return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            var size = uLongf(limit)
+            // Whatever came out before an end, an error or the limit is good.
+            content.withUnsafeBufferPointer {
+                _ = uncompress(buffer.baseAddress, &size, $0.baseAddress, uLong($0.count))
+            }
+            count = Int(size)
+        }
     }
 
     /// Takes out the zeros that were put behind every 0xFF so that nothing looks like MPEG audio.

@@ -1,49 +1,64 @@
-import ClickwheelCTagLib
-
-/// Takes the texts out of the tags of an MP4 file.
+/// Reads the texts in the tags of an MP4 file.
 ///
 /// Format: <https://developer.apple.com/documentation/quicktime-file-format/metadata_atoms_and_types>.
 enum MP4Items {
-    static func content(in file: FileBytes, _ range: Range<Int>) throws(FileProblem) -> TagBlockContent {
-        var content = TagBlockContent(kind: .mp4)
-        var items = TagBlockContent(kind: .mp4)
-        var entries = 0
-        try MP4Box.forEach(in: file, range) { box throws(FileProblem) in
-            entries += 1
-            if box.type == MP4Box.type("covr") {
-                if let picture = try MP4Box.first("data", in: file, box.content), picture.count > 8 {
-                    content.pictures.append(.plain(file, picture.dropFirst(8)))
-                }
-            } else if box.content.count <= TagBlockContent.maximumTextBytes {
-                items.appendBig32(box.content.count + 8)
-                items.appendBig32(Int(box.type))
-                items.bytes += try file.copy(box.content)
-            } else if let text = try MP4Box.first("data", in: file, box.content), text.count > 8 {
-                // Only the first value, and no more of it than is kept.
-                let bytes = try file.copy(text.prefix(TagBlockContent.maximumTextBytes))
-                items.appendBig32(bytes.count + 16)
-                items.appendBig32(Int(box.type))
-                items.appendBig32(bytes.count + 8)
-                items.appendBig32(Int(MP4Box.type("data")))
-                items.bytes += bytes
-            }
-            return !items.isFull && entries < TagBlockContent.maximumEntries
-        }
-        // TagLib takes files only: this is the smallest one that has tags.
-        let size = items.bytes.count
-        content.appendBox("moov", contentBytes: size + 28)
-        content.appendBox("udta", contentBytes: size + 20)
-        content.appendBox("meta", contentBytes: size + 12)
-        content.appendBig32(0)
-        content.appendBox("ilst", contentBytes: size)
-        content.bytes += items.bytes
-        return content
-    }
-}
+    /// What a `data` box says before its value: the kind of the value, and a language.
+    private static let headerBytes = 8
+    /// The kind of text in UTF-8.
+    private static let utf8 = 1
 
-extension TagBlockContent {
-    fileprivate mutating func appendBox(_ type: StaticString, contentBytes: Int) {
-        appendBig32(contentBytes + 8)
-        appendBig32(Int(MP4Box.type(type)))
+    static func read(
+        _ range: Range<Int>,
+        in file: FileBytes,
+        into values: inout TagValues
+    ) throws(FileProblem) {
+        var entries = 0
+        try MP4Box.forEach(in: file, range) { item throws(FileProblem) in
+            let field = try field(of: item, in: file)
+            try MP4Box.forEach(in: file, item.content) { box throws(FileProblem) in
+                entries += 1
+                if box.type == MP4Box.type("data"), box.content.count > headerBytes {
+                    try read(box.content, of: item, field, in: file, into: &values)
+                }
+                return !values.isFull && entries < TagValues.maximumEntries
+            }
+            entries += 1
+            return !values.isFull && entries < TagValues.maximumEntries
+        }
+    }
+
+    /// Returns the field of an item; one with a free name has that in a box of its own.
+    private static func field(of item: MP4Box, in file: FileBytes) throws(FileProblem) -> TagField? {
+        guard item.type == MP4Box.type("----") else { return TagField(code: Int(item.type)) }
+        guard let name = try MP4Box.first("name", in: file, item.content), name.count > 4, name.count <= 64
+        else { return nil }
+        return try TagField(name: file.copy(name.dropFirst(4))[...])
+    }
+
+    private static func read(
+        _ data: Range<Int>,
+        of item: MP4Box,
+        _ field: TagField?,
+        in file: FileBytes,
+        into values: inout TagValues
+    ) throws(FileProblem) {
+        let value = data.dropFirst(headerBytes)
+        switch item.type {
+        case MP4Box.type("covr"): values.pictures.append(.plain(file, value))
+        case MP4Box.type("gnre"):
+            guard value.count >= 2, !values.has(.genre) else { return }
+            // Counted from 1.
+            guard let genre = try ID3v1Genre.name(file.big16(value.lowerBound) - 1) else { return }
+            values.add(.genre, Array(genre.utf8)[...])
+        case MP4Box.type("trkn"), MP4Box.type("disk"):
+            guard let field, value.count >= 4 else { return }
+            let total = try value.count >= 6 ? file.big16(value.lowerBound + 4) : 0
+            values.add(field, Array("\(try file.big16(value.lowerBound + 2))/\(total)".utf8)[...])
+        case MP4Box.type("cpil"):
+            values.add(.compilation, Array("\(try file.byte(value.lowerBound))".utf8)[...])
+        default:
+            guard let field, try file.big32(data.lowerBound) == utf8 else { return }
+            values.add(field, try file.copy(value.prefix(TagValues.maximumTextBytes))[...])
+        }
     }
 }

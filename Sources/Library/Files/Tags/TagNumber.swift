@@ -35,7 +35,11 @@ enum TagNumber {
     }
 
     private static func real(_ text: String) -> Double? {
-        let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,eE".contains($0)) }
-        return Double(digits.contains(",") ? String(digits.map { $0 == "," ? "." : $0 }) : String(digits))
+        let digits = text.utf8.prefix {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.,eE".utf8.contains($0)
+        }
+        return Double(
+            String(decoding: digits.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
+        )
     }
 }

@@ -1,85 +1,121 @@
-import ClickwheelCTagLib
-
-/// Gathers the values of one block of tags as TagLib names them.
+/// What tags say, as clean text under the fields that it belongs to.
 struct TagValues {
-    private(set) var tags = TrackTags()
-    /// A year, for where no date is.
-    private var year: String?
+    /// The bytes of one text that are looked at; more than ``TrackTags/maximumTextBytes`` in any encoding.
+    static let maximumTextBytes = 16 << 10
+    /// The bytes of one block that are looked at.
+    static let maximumBytes = 1 << 20
+    /// The entries of one block that are looked at: no tag has as many, but a file made to keep the program busy.
+    static let maximumEntries = 20_000
 
-    /// Asks TagLib what `bytes` hold.
-    init(_ kind: ClickwheelTagKind, _ bytes: [UInt8]) {
-        // Whatever TagLib found before it gave up is good, so the status says nothing more.
-        _ = withUnsafeMutablePointer(to: &self) { values in
-            clickwheel_read_tag(kind, bytes, bytes.count, values) { context, field, text, count in
-                guard let text else { return }
-                text.withMemoryRebound(to: UInt8.self, capacity: count) { text in
-                    let bytes = UnsafeBufferPointer(start: text, count: count)
-                    context?.assumingMemoryBound(to: TagValues.self).pointee.add(field, bytes)
-                }
-            }
-        }
-        if tags.date == nil { tags.date = year }
-    }
+    var pictures: [EmbeddedPicture] = []
+    private var texts = [[String]](repeating: [], count: TagField.allCases.count)
+    private var byteCount = 0
 
-    private mutating func add(_ field: ClickwheelTagField, _ bytes: UnsafeBufferPointer<UInt8>) {
+    var isFull: Bool { byteCount >= Self.maximumBytes }
+
+    /// Whether `field` has a value.
+    func has(_ field: TagField) -> Bool { !self[field].isEmpty }
+
+    /// Adds a value: text that should be UTF-8, but may be anything that the file holds.
+    ///
+    /// Of a field with one value the first that makes sense is kept; the others are of no use to anyone.
+    mutating func add(_ field: TagField, _ bytes: ArraySlice<UInt8>) {
+        byteCount += bytes.count
         guard let text = TagText.clean(bytes) else { return }
         switch field {
-        case .title: Self.set(&tags.title, text)
-        case .artist: Self.append(&tags.artists, text)
-        case .album: Self.set(&tags.album, text)
-        case .albumArtist: Self.append(&tags.albumArtists, text)
-        case .track: Self.setNumber(&tags.track, &tags.trackTotal, text)
-        case .trackTotal: Self.set(&tags.trackTotal, TagNumber.count(text))
-        case .disc: Self.setNumber(&tags.disc, &tags.discTotal, text)
-        case .discTotal: Self.set(&tags.discTotal, TagNumber.count(text))
-        case .date: Self.set(&tags.date, text)
-        case .year: if year == nil { year = text }
-        case .genre: Self.append(&tags.genres, text)
-        case .composer: Self.append(&tags.composers, text)
-        case .titleSort: Self.set(&tags.titleSort, text)
-        case .artistSort: Self.set(&tags.artistSort, text)
-        case .albumSort: Self.set(&tags.albumSort, text)
-        case .albumArtistSort: Self.set(&tags.albumArtistSort, text)
-        case .composerSort: Self.set(&tags.composerSort, text)
-        case .compilation: if text != "0" { tags.isCompilation = true }
-        case .musicBrainzTrack: Self.set(&tags.musicBrainz.track, text)
-        case .musicBrainzReleaseTrack: Self.set(&tags.musicBrainz.releaseTrack, text)
-        case .musicBrainzAlbum: Self.set(&tags.musicBrainz.album, text)
-        case .musicBrainzReleaseGroup: Self.set(&tags.musicBrainz.releaseGroup, text)
-        case .musicBrainzArtist: Self.appendIDs(&tags.musicBrainz.artists, text)
-        case .musicBrainzAlbumArtist: Self.appendIDs(&tags.musicBrainz.albumArtists, text)
-        case .trackGain: Self.set(&tags.replayGain.trackGain, TagNumber.decibels(text))
-        case .trackPeak: Self.set(&tags.replayGain.trackPeak, TagNumber.peak(text))
-        case .albumGain: Self.set(&tags.replayGain.albumGain, TagNumber.decibels(text))
-        case .albumPeak: Self.set(&tags.replayGain.albumPeak, TagNumber.peak(text))
-        case .trackGainR128: Self.set(&tags.replayGain.trackGain, TagNumber.decibels(r128: text))
-        case .albumGainR128: Self.set(&tags.replayGain.albumGain, TagNumber.decibels(r128: text))
+        case .track: addNumber(field, total: .trackTotal, text)
+        case .disc: addNumber(field, total: .discTotal, text)
+        case .trackTotal, .discTotal: keep(field, TagNumber.count(text).map { String($0) })
+        case .compilation: if text != "0" { keep(field, text) }
+        case .musicBrainzArtist, .musicBrainzAlbumArtist:
+            // Identifiers hold none of these signs, so what programs joined can be told apart again.
+            for id in text.utf8.split(whereSeparator: { "/;, ".utf8.contains($0) }) {
+                keep(field, String(Substring(id)))
+            }
+        case .trackGain, .albumGain: if TagNumber.decibels(text) != nil { keep(field, text) }
+        case .trackPeak, .albumPeak: if TagNumber.peak(text) != nil { keep(field, text) }
+        case .trackGainR128: keep(.trackGain, TagNumber.decibels(r128: text).map { "\($0)" })
+        case .albumGainR128: keep(.albumGain, TagNumber.decibels(r128: text).map { "\($0)" })
+        case .title, .artist, .album, .albumArtist, .date, .year, .dayAndMonth, .time, .genre, .composer,
+            .titleSort, .artistSort, .albumSort, .albumArtistSort, .composerSort, .musicBrainzTrack,
+            .musicBrainzReleaseTrack, .musicBrainzAlbum, .musicBrainzReleaseGroup:
+            keep(field, text)
         }
     }
 
-    /// The first value of a field wins; the others are of no use to anyone.
-    private static func set<Value>(_ value: inout Value?, _ new: Value?) {
-        if value == nil { value = new }
-    }
-
-    private static func append(_ values: inout [String], _ text: String) {
-        if values.count < TrackTags.maximumValues { values.append(text) }
-    }
-
-    /// Identifiers hold none of these signs, so what programs joined can be told apart again.
-    private static func appendIDs(_ values: inout [String], _ text: String) {
-        for id in text.split(whereSeparator: { "/;, ".contains($0) }) {
-            append(&values, String(id))
+    /// Adds what `block` says and the ones before did not.
+    mutating func fill(from block: TagValues) {
+        pictures += block.pictures
+        var block = block
+        block.keep(.date, block.composedDate)
+        let before = self
+        for field in TagField.allCases where !has(field) {
+            // A total without a number says something only about its own number.
+            let number: TagField? = field == .trackTotal ? .track : field == .discTotal ? .disc : nil
+            if let number, before.has(number), before[number] != block[number] { continue }
+            texts[field.rawValue] = block[field]
         }
     }
 
-    private static func setNumber(_ number: inout Int?, _ total: inout Int?, _ text: String) {
+    var tags: TrackTags {
+        TrackTags(
+            title: self[.title].first,
+            artists: self[.artist],
+            album: self[.album].first,
+            albumArtists: self[.albumArtist],
+            track: self[.track].first.flatMap { Int($0) },
+            trackTotal: self[.trackTotal].first.flatMap { Int($0) },
+            disc: self[.disc].first.flatMap { Int($0) },
+            discTotal: self[.discTotal].first.flatMap { Int($0) },
+            date: self[.date].first,
+            genres: self[.genre],
+            composers: self[.composer],
+            titleSort: self[.titleSort].first,
+            artistSort: self[.artistSort].first,
+            albumSort: self[.albumSort].first,
+            albumArtistSort: self[.albumArtistSort].first,
+            composerSort: self[.composerSort].first,
+            musicBrainz: MusicBrainzIDs(
+                track: self[.musicBrainzTrack].first,
+                releaseTrack: self[.musicBrainzReleaseTrack].first,
+                album: self[.musicBrainzAlbum].first,
+                releaseGroup: self[.musicBrainzReleaseGroup].first,
+                artists: self[.musicBrainzArtist],
+                albumArtists: self[.musicBrainzAlbumArtist]
+            ),
+            replayGain: ReplayGain(
+                trackGain: self[.trackGain].first.flatMap { TagNumber.decibels($0) },
+                trackPeak: self[.trackPeak].first.flatMap { TagNumber.peak($0) },
+                albumGain: self[.albumGain].first.flatMap { TagNumber.decibels($0) },
+                albumPeak: self[.albumPeak].first.flatMap { TagNumber.peak($0) }
+            ),
+            isCompilation: has(.compilation)
+        )
+    }
+
+    private subscript(_ field: TagField) -> [String] { texts[field.rawValue] }
+
+    private mutating func keep(_ field: TagField, _ text: String?) {
+        guard let text, self[field].count < field.maximumValues else { return }
+        texts[field.rawValue].append(text)
+    }
+
+    private mutating func addNumber(_ field: TagField, total: TagField, _ text: String) {
         let parts = text.utf8.split(
             separator: UInt8(ascii: "/"),
             maxSplits: 1,
             omittingEmptySubsequences: false
         )
-        set(&number, parts.first.flatMap { TagNumber.count($0) })
-        if parts.count == 2 { set(&total, TagNumber.count(parts[1])) }
+        keep(field, TagNumber.count(parts[0]).map { String($0) })
+        if parts.count == 2 { keep(total, TagNumber.count(parts[1]).map { String($0) }) }
+    }
+
+    /// The date that year, `DDMM` and `HHMM` make, as far as they are there.
+    private var composedDate: String? {
+        guard let year = self[.year].first, year.utf8.count == 4 else { return self[.year].first }
+        guard let day = self[.dayAndMonth].first, day.utf8.count == 4 else { return year }
+        let date = "\(year)-\(day.suffix(2))-\(day.prefix(2))"
+        guard let time = self[.time].first, time.utf8.count == 4 else { return date }
+        return "\(date)T\(time.prefix(2)):\(time.suffix(2))"
     }
 }

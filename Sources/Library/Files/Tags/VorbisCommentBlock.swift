@@ -1,6 +1,4 @@
-import ClickwheelCTagLib
-
-/// Takes the texts out of a Vorbis comment, which also serves FLAC and Opus.
+/// Reads the texts of a Vorbis comment, which also serves FLAC and Opus.
 ///
 /// Format: <https://xiph.org/vorbis/doc/v-comment.html>.
 struct VorbisCommentBlock {
@@ -9,37 +7,29 @@ struct VorbisCommentBlock {
     private var pieces: ArraySlice<Range<Int>>
     private var byteCount: Int
 
-    static func content(in file: FileBytes, _ pieces: [Range<Int>]) throws(FileProblem) -> TagBlockContent {
-        var content = TagBlockContent(kind: .vorbisComment)
+    static func read(
+        _ pieces: [Range<Int>],
+        in file: FileBytes,
+        into values: inout TagValues
+    ) throws(FileProblem) {
         var block = VorbisCommentBlock(file, pieces)
         // The name of the encoder.
-        guard let vendorBytes = try block.takeLittle32() else { return content }
+        guard let vendorBytes = try block.takeLittle32() else { return }
         block.skip(vendorBytes)
-        guard let count = try block.takeLittle32() else { return content }
-
-        var kept = 0
-        content.appendLittle32(0)
-        content.appendLittle32(0)
-        for _ in 0..<min(count, TagBlockContent.maximumEntries) {
-            guard !content.isFull, let size = try block.takeLittle32(), size <= block.byteCount else { break }
+        guard let count = try block.takeLittle32() else { return }
+        for _ in 0..<min(count, TagValues.maximumEntries) {
+            guard !values.isFull, let size = try block.takeLittle32(), size <= block.byteCount else { break }
             let entry = block.pieces(of: size)
             block.skip(size)
-            let text = try block.copy(entry, atMost: TagBlockContent.maximumTextBytes)
+            let text = try block.copy(entry, atMost: TagValues.maximumTextBytes)
             if let skipped = pictureName(of: text) {
-                content.pictures.append(.vorbisComment(file, entry, skipped: skipped))
-                continue
+                values.pictures.append(.vorbisComment(file, entry, skipped: skipped))
+            } else if let name = text.firstIndex(of: UInt8(ascii: "=")),
+                let field = TagField(name: text[..<name])
+            {
+                values.add(field, text[(name + 1)...])
             }
-            // A text without a name is none.
-            guard text.prefix(64).contains(UInt8(ascii: "=")) else { continue }
-            let valid = TagText.repaired(text[...])
-            content.appendLittle32(valid.count)
-            content.bytes += valid
-            kept += 1
         }
-        for index in 0..<4 {
-            content.bytes[4 + index] = UInt8(truncatingIfNeeded: kept >> (8 * index))
-        }
-        return content
     }
 
     /// Returns the size of the name in front of a picture; `nil` when the text is no picture.
