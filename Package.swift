@@ -57,8 +57,8 @@ func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = ni
     )
 }
 
-/// A C library of the system, found through pkg-config.
-func system(_ name: String, _ pkgConfig: String, apt: [String], brew: [String]) -> Target {
+/// A C library of the system, found through pkg-config, or where the compiler looks by itself.
+func system(_ name: String, _ pkgConfig: String?, apt: [String], brew: [String]) -> Target {
     .systemLibrary(
         name: full(name),
         path: "Sources/\(name)",
@@ -67,7 +67,15 @@ func system(_ name: String, _ pkgConfig: String, apt: [String], brew: [String]) 
     )
 }
 
-/// Our own C or C++.
+#if os(Linux)
+/// Debian's file for pkg-config holds a macro that the package manager complains of at every build; all else is where the
+/// compiler looks by itself.
+let utf8proc: String? = nil
+#else
+let utf8proc: String? = "libutf8proc"
+#endif
+
+/// Our own C.
 func code(_ name: String, _ dependencies: [String] = [], path: String? = nil) -> Target {
     .target(name: full(name), dependencies: full(dependencies), path: path ?? "Sources/\(name)")
 }
@@ -148,7 +156,7 @@ let package = Package(
         system("CSeccomp", "libseccomp", apt: ["libseccomp-dev"], brew: []),
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
-        system("CUTF8Proc", "libutf8proc", apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
+        system("CUTF8Proc", utf8proc, apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),

@@ -17,7 +17,7 @@ def targets():
     words = ["swift", "package", "--package-path", str(ROOT), "dump-package"]
     package = json.loads(subprocess.run(words, capture_output=True, check=True, timeout=300).stdout)
     return {
-        target["name"]: [dependency["byName"][0] for dependency in target["dependencies"]]
+        target["name"]: [(dependency.get("byName") or dependency["target"])[0] for dependency in target["dependencies"]]
         for target in package["targets"]
         if target["type"] != "test" and (target.get("path") or "Sources").startswith("Sources")
     }

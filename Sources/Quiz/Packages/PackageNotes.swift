@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelText
 
 /// What is to be known of a package's notes before they are taken in.
 struct PackageNotes {
