@@ -27,3 +27,15 @@ extension RouteGroup {
     public func left(_ client: String) {}
     public func readmit() {}
 }
+
+extension Router {
+    /// Answers with what `work` makes of the request, on a thread of `context` that may block.
+    mutating func on(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ context: APIContext,
+        _ work: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
+    ) {
+        on(method, path) { request, reply in context.blocking(reply) { try work(request) } }
+    }
+}

@@ -12,25 +12,18 @@ public struct ArtRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/art/{artwork}") { request, reply in
-            guard let artwork = Artwork(request.parameters["artwork"]) else {
-                _ = reply.send(.error(.notFound, "There is no such picture."))
-                return
-            }
-            context.blocking(reply) {
-                guard let picture = try library.picture(artwork) else {
-                    throw APIError.notFound("There is no such picture.")
-                }
-                let body = FixedBody(picture.bytes, contentType: picture.mimeType)
-                return HTTPResponse(
-                    headers: [
-                        // A cover that was exchanged shows within the hour.
-                        HTTPField("Cache-Control", "private, max-age=3600"),
-                        HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
-                    ],
-                    body: .fixed(body)
-                )
-            }
+        router.on(.get, "/art/{artwork}", context) { request in
+            guard let artwork = Artwork(request.parameters["artwork"]),
+                let picture = try library.picture(artwork)
+            else { throw APIError.notFound("There is no such picture.") }
+            return HTTPResponse(
+                headers: [
+                    // A cover that was exchanged shows within the hour.
+                    HTTPField("Cache-Control", "private, max-age=3600"),
+                    HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
+                ],
+                body: .fixed(FixedBody(picture.bytes, contentType: picture.mimeType))
+            )
         }
     }
 }

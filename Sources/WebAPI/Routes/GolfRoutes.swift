@@ -25,22 +25,22 @@ public struct GolfRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        on(.get, "/api/golf", &router) { _ in try .json(golf.overview()) }
-        on(.post, "/api/golf", &router) { request in
+        router.on(.get, "/api/golf", context) { _ in try .json(golf.overview()) }
+        router.on(.post, "/api/golf", context) { request in
             let command = try JSON.decode(GolfCommand.self, from: request)
             let sent = try JSON.decode(Sent.self, from: request)
             return try .json(OutcomeView(golf.perform(command, seen: sent.strokeCount, by: sent.client)))
         }
-        on(.get, "/api/golf/hole", &router) { _ in try .json(HoleView(golf.currentRound())) }
-        on(.get, "/api/golf/preview", &router) { try preview($0.query) }
-        on(.get, "/api/golf/replay", &router) { request in
+        router.on(.get, "/api/golf/hole", context) { _ in try .json(HoleView(golf.currentRound())) }
+        router.on(.get, "/api/golf/preview", context) { try preview($0.query) }
+        router.on(.get, "/api/golf/replay", context) { request in
             let index = request.query["stroke"].flatMap { Int($0) }
             guard let outcome = try golf.replay(index) else {
                 throw APIError.notFound("The round has no such stroke.")
             }
             return try .json(OutcomeView(outcome))
         }
-        on(.post, "/api/golf/range", &router) { request in
+        router.on(.post, "/api/golf/range", context) { request in
             let ball = try JSON.decode(Ball.self, from: request)
             let club = try golf.supplies.club(ball.club)
             guard club.numbers.kind != .putter else {
@@ -71,14 +71,5 @@ public struct GolfRoutes: RouteGroup {
         wish.height = query["height"]
         let preview = try golf.preview(club: query["club"], wish, asksCaddie: query["caddie"] != nil)
         return try preview.map { try .json($0) } ?? .json([String: String]())
-    }
-
-    private func on(
-        _ method: HTTPMethod,
-        _ path: String,
-        _ router: inout Router,
-        _ work: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
-    ) {
-        router.on(method, path) { request, reply in context.blocking(reply) { try work(request) } }
     }
 }

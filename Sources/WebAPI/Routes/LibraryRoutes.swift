@@ -25,23 +25,17 @@ public struct LibraryRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/library") { _, reply in
-            context.blocking(reply) {
-                try .json(scans.glance())
-            }
-        }
+        router.on(.get, "/api/library", context) { _ in try .json(scans.glance()) }
         router.on(.post, "/api/scan") { request, reply in
             let wish = request.body.isEmpty ? nil : try? JSON.decode(Wish.self, from: request)
             scans.start(cause: wish?.client ?? "somebody")
             reply.send(HTTPResponse(.accepted))
         }
-        router.on(.post, "/api/rating") { request, reply in
-            context.blocking(reply) {
-                let wanted = try JSON.decode(Wanted.self, from: request)
-                let rating = try Rating.of(stars: wanted.rating)
-                try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
-                return HTTPResponse(.noContent)
-            }
+        router.on(.post, "/api/rating", context) { request in
+            let wanted = try JSON.decode(Wanted.self, from: request)
+            let rating = try Rating.of(stars: wanted.rating)
+            try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
+            return HTTPResponse(.noContent)
         }
     }
 }

@@ -49,13 +49,10 @@ public struct ListRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/list") { request, reply in context.blocking(reply) { try page(request) } }
-        router.on(.get, "/api/list/index") { request, reply in context.blocking(reply) { try index(request) }
-        }
-        router.on(.get, "/api/list/position") { request, reply in
-            context.blocking(reply) { try position(request) }
-        }
-        router.on(.get, "/api/search") { request, reply in context.blocking(reply) { try search(request) } }
+        router.on(.get, "/api/list", context) { try page($0) }
+        router.on(.get, "/api/list/index", context) { try index($0) }
+        router.on(.get, "/api/list/position", context) { try position($0) }
+        router.on(.get, "/api/search", context) { try search($0) }
     }
 
     /// The listing that `text` names.

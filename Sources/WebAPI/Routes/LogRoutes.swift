@@ -20,9 +20,7 @@ public struct LogRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/log") { request, reply in
-            context.blocking(reply) { try records(request) }
-        }
+        router.on(.get, "/api/log", context) { try records($0) }
         router.on(.get, "/api/log/events") { _, reply in
             context.blocking(reply, endless: true) { .events(stream.follow()) }
         }

@@ -30,24 +30,16 @@ struct LoginRoutes: RouteGroup {
     let readmit: @Sendable () -> Void
 
     func add(to router: inout Router) {
-        router.on(.post, "/api/login") { request, reply in
-            context.blocking(reply) { try logIn(request) }
-        }
+        router.on(.post, "/api/login", context) { try logIn($0) }
         router.on(.post, "/api/logout") { request, reply in
             access.logOut(request)
             readmit()
             let cookie = "\(AccessControl.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
             reply.send(HTTPResponse(.noContent).adding("Set-Cookie", cookie))
         }
-        router.on(.get, "/api/sessions") { request, reply in
-            context.blocking(reply) { try .json(Sessions(sessions: access.sessions(request))) }
-        }
-        router.on(.post, "/api/sessions") { request, reply in
-            context.blocking(reply) { try end(request) }
-        }
-        router.on(.post, "/api/password") { request, reply in
-            context.blocking(reply) { try replacePassword(request) }
-        }
+        router.on(.get, "/api/sessions", context) { try .json(Sessions(sessions: access.sessions($0))) }
+        router.on(.post, "/api/sessions", context) { try end($0) }
+        router.on(.post, "/api/password", context) { try replacePassword($0) }
     }
 
     private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {

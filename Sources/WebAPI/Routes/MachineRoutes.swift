@@ -52,13 +52,11 @@ struct MachineRoutes: RouteGroup {
     let machines: MachineCatalog
 
     func add(to router: inout Router) {
-        router.on(.get, "/api/machines") { _, reply in
-            context.blocking(reply) {
-                try .json(Listing(machines: machines.entries.map { Listing.Machine($0) }))
-            }
+        router.on(.get, "/api/machines", context) { _ in
+            try .json(Listing(machines: machines.entries.map { Listing.Machine($0) }))
         }
-        router.on(.get, "/api/machines/{name}") { request, reply in
-            context.blocking(reply) { try .json(Drawing(machines.entry(request.parameters["name"]))) }
+        router.on(.get, "/api/machines/{name}", context) {
+            try .json(Drawing(machines.entry($0.parameters["name"])))
         }
     }
 }

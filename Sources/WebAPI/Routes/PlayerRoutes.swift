@@ -30,17 +30,10 @@ public struct PlayerRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/state") { _, reply in
-            desk.context.blocking(reply) { try .json(desk.snapshot()) }
-        }
-        router.on(.post, "/api/player") { request, reply in
-            desk.context.blocking(reply) {
-                let wish = try JSON.decode(Wish.self, from: request)
-                return try desk.perform(
-                    try command(wish),
-                    by: desk.sender(wish.client, wish.revision)
-                )
-            }
+        router.on(.get, "/api/state", desk.context) { _ in try .json(desk.snapshot()) }
+        router.on(.post, "/api/player", desk.context) { request in
+            let wish = try JSON.decode(Wish.self, from: request)
+            return try desk.perform(command(wish), by: desk.sender(wish.client, wish.revision))
         }
     }
 

@@ -47,19 +47,14 @@ public struct QueueRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/queue") { request, reply in
+        router.on(.get, "/api/queue", desk.context) { request in
             let offset = max(0, request.query["offset"].flatMap { Int($0) } ?? 0)
             let limit = min(max(0, request.query["limit"].flatMap { Int($0) } ?? 256), ListRoutes.limit)
-            desk.context.blocking(reply) { try rows(offset, limit) }
+            return try rows(offset, limit)
         }
-        router.on(.post, "/api/queue") { request, reply in
-            desk.context.blocking(reply) {
-                let change = try JSON.decode(Change.self, from: request)
-                return try desk.perform(
-                    try command(change),
-                    by: desk.sender(change.client, change.revision)
-                )
-            }
+        router.on(.post, "/api/queue", desk.context) { request in
+            let change = try JSON.decode(Change.self, from: request)
+            return try desk.perform(command(change), by: desk.sender(change.client, change.revision))
         }
     }
 

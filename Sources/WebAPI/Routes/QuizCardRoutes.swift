@@ -22,13 +22,11 @@ public struct QuizCardRoutes: RouteGroup {
 
     public func add(to router: inout Router) {
         for side in ["question", "answer"] {
-            router.on(.get, "/quiz/card/{id}/\(side)") { request, reply in
-                context.blocking(reply) { try document(request, isAnswer: side == "answer") }
+            router.on(.get, "/quiz/card/{id}/\(side)", context) {
+                try document($0, isAnswer: side == "answer")
             }
         }
-        router.on(.get, "/quiz/media/{name}") { request, reply in
-            context.blocking(reply) { try media(request.parameters["name"]) }
-        }
+        router.on(.get, "/quiz/media/{name}", context) { try media($0.parameters["name"]) }
     }
 
     private func document(_ request: HTTPRequest, isAnswer: Bool) throws -> HTTPResponse {

@@ -28,34 +28,24 @@ public struct QuizMusicRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/quiz/music") { _, reply in
-            context.blocking(reply) { try answer(music.view()) }
-        }
-        router.on(.post, "/api/quiz/music") { request, reply in
-            context.blocking(reply) {
-                let wish = try JSON.decode(Start.self, from: request)
-                let count = min(max(wish.count ?? 10, 1), 50)
-                guard let round = try music.start(kind: wish.kind ?? "mixed", count: count) else {
-                    throw APIError(status: .conflict, message: "The library has too few songs for this quiz.")
-                }
-                return try .json(round)
+        router.on(.get, "/api/quiz/music", context) { _ in try answer(music.view()) }
+        router.on(.post, "/api/quiz/music", context) { request in
+            let wish = try JSON.decode(Start.self, from: request)
+            let count = min(max(wish.count ?? 10, 1), 50)
+            guard let round = try music.start(kind: wish.kind ?? "mixed", count: count) else {
+                throw APIError(status: .conflict, message: "The library has too few songs for this quiz.")
             }
+            return try .json(round)
         }
-        router.on(.post, "/api/quiz/music/choose") { request, reply in
-            context.blocking(reply) {
-                let wish = try JSON.decode(Choice.self, from: request)
-                return try answer(music.choose(wish.choice, question: wish.question))
-            }
+        router.on(.post, "/api/quiz/music/choose", context) { request in
+            let wish = try JSON.decode(Choice.self, from: request)
+            return try answer(music.choose(wish.choice, question: wish.question))
         }
-        router.on(.post, "/api/quiz/music/next") { request, reply in
-            context.blocking(reply) {
-                try answer(music.next(after: JSON.decode(Next.self, from: request).question))
-            }
+        router.on(.post, "/api/quiz/music/next", context) { request in
+            try answer(music.next(after: JSON.decode(Next.self, from: request).question))
         }
-        router.on(.get, "/api/quiz/music/scores") { _, reply in
-            context.blocking(reply) {
-                try .json(["scores": quiz.store.musicScores()])
-            }
+        router.on(.get, "/api/quiz/music/scores", context) { _ in
+            try .json(["scores": quiz.store.musicScores()])
         }
     }
 

@@ -40,47 +40,31 @@ public struct QuizRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/quiz") { _, reply in context.blocking(reply) { try .json(quiz.view()) } }
-        router.on(.get, "/api/quiz/statistics") { _, reply in
-            context.blocking(reply) { try .json(quiz.store.statistics()) }
+        router.on(.get, "/api/quiz", context) { _ in try .json(quiz.view()) }
+        router.on(.get, "/api/quiz/statistics", context) { _ in try .json(quiz.store.statistics()) }
+        router.on(.get, "/api/quiz/round", context) { _ in try view(round()) }
+        router.on(.post, "/api/quiz/round", context) { request in
+            let wish = try JSON.decode(Start.self, from: request)
+            return try view(quiz.start(deck: wish.deck, strategy: wish.strategy))
         }
-        router.on(.get, "/api/quiz/round") { _, reply in context.blocking(reply) { try view(round()) } }
-        router.on(.post, "/api/quiz/round") { request, reply in
-            context.blocking(reply) {
-                let wish = try JSON.decode(Start.self, from: request)
-                return try view(quiz.start(deck: wish.deck, strategy: wish.strategy))
-            }
+        router.on(.post, "/api/quiz/round/grade", context) { try grade($0) }
+        router.on(.post, "/api/quiz/round/answer", context) { try judge($0) }
+        router.on(.post, "/api/quiz/round/undo", context) { _ in
+            let round = try round()
+            _ = try round.undo()
+            return try view(round)
         }
-        router.on(.post, "/api/quiz/round/grade") { request, reply in
-            context.blocking(reply) { try grade(request) }
+        router.on(.post, "/api/quiz/round/strategy", context) { request in
+            let wish = try JSON.decode(Named.self, from: request)
+            let round = try round()
+            let who = wish.client ?? "somebody"
+            try context.switchboard.use(wish.strategy, in: QuestionStrategies.family, by: who)
+            return try view(round)
         }
-        router.on(.post, "/api/quiz/round/answer") { request, reply in
-            context.blocking(reply) { try judge(request) }
-        }
-        router.on(.post, "/api/quiz/round/undo") { _, reply in
-            context.blocking(reply) {
-                let round = try round()
-                _ = try round.undo()
-                return try view(round)
-            }
-        }
-        router.on(.post, "/api/quiz/round/strategy") { request, reply in
-            context.blocking(reply) {
-                let wish = try JSON.decode(Named.self, from: request)
-                let round = try round()
-                let who = wish.client ?? "somebody"
-                try context.switchboard.use(wish.strategy, in: QuestionStrategies.family, by: who)
-                return try view(round)
-            }
-        }
-        router.on(.post, "/api/quiz/round/aside") { request, reply in
-            context.blocking(reply) { try aside(request) }
-        }
-        router.on(.post, "/api/quiz/round/end") { _, reply in
-            context.blocking(reply) {
-                try quiz.end()
-                return try .json(quiz.view())
-            }
+        router.on(.post, "/api/quiz/round/aside", context) { try aside($0) }
+        router.on(.post, "/api/quiz/round/end", context) { _ in
+            try quiz.end()
+            return try .json(quiz.view())
         }
     }
 

@@ -22,20 +22,15 @@ public struct SpeakerRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.post, "/api/speaker") { request, reply in
-            desk.context.blocking(reply) {
-                let message = try JSON.decode(Message.self, from: request)
-                switch message.action {
-                case "claim":
-                    return try desk.perform(
-                        .claimSpeaker(message.client),
-                        by: desk.sender(message.client, nil)
-                    )
-                case "report":
-                    desk.player.report(try report(message))
-                    return HTTPResponse(.noContent)
-                case let other: throw APIError.badRequest("There is no \"action\" \"\(other.prefix(40))\".")
-                }
+        router.on(.post, "/api/speaker", desk.context) { request in
+            let message = try JSON.decode(Message.self, from: request)
+            switch message.action {
+            case "claim":
+                return try desk.perform(.claimSpeaker(message.client), by: desk.sender(message.client, nil))
+            case "report":
+                desk.player.report(try report(message))
+                return HTTPResponse(.noContent)
+            case let other: throw APIError.badRequest("There is no \"action\" \"\(other.prefix(40))\".")
             }
         }
     }
