@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelProgram
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -27,15 +28,8 @@ enum JSON {
     ) throws(APIError) -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(request.body))
-        } catch DecodingError.keyNotFound(let key, _) {
-            throw .badRequest("The key \"\(key.stringValue)\" is missing.")
-        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.dataCorrupted(let context)
-        {
-            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-            throw .badRequest(
-                path.isEmpty ? "The body is not valid JSON." : "The value of \"\(path)\" is not possible."
-            )
+        } catch let error as DecodingError {
+            throw .badRequest(Sentence.of(error.sentence))
         } catch {
             // What a type of a domain says of a value when it reads itself.
             throw .badRequest(Sentence.of(error))

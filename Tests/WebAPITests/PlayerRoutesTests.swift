@@ -82,7 +82,7 @@ struct PlayerRoutesTests {
             (#"{"command": "repeat", "repeat": "often"}"#, "Repeat is off, all or one."),
             (#"{"command": 7}"#, "The value of \"command\" is not possible."),
             (#"{}"#, "The key \"command\" is missing."),
-            (#"{"#, "The body is not valid JSON."),
+            (#"{"#, "This is not valid JSON."),
             (#"{"command": "play", "client": "<b>"}"#, "\"client\" is 8 to 64 letters, digits and hyphens."),
         ]
     )

@@ -2,7 +2,7 @@
 enum Help {
     static func program(_ nouns: [Noun]) -> String {
         let width = nouns.map(\.name.count).max() ?? 0
-        let rows = nouns.map { "  " + padded($0.name, width) + "  " + $0.summary }
+        let rows = nouns.map { "  " + $0.name.padded(to: width) + "  " + $0.summary }
         return """
             clickwheel: a player for the music you own
 
@@ -25,13 +25,14 @@ enum Help {
             ($0.name.utf8.count == 1 ? "-" : "--") + $0.name + ($0.value.map { " " + $0 } ?? "")
         }
         let width = left.map(\.count).max() ?? 0
-        let rows = zip(left, command.options).map { "    " + padded($0, width) + "  " + $1.summary }
+        let rows = zip(left, command.options).map { "    " + $0.padded(to: width) + "  " + $1.summary }
         return (["  " + words.joined(separator: " "), "    " + command.summary] + rows).joined(
             separator: "\n"
         )
     }
+}
 
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
+extension String {
+    /// The text with spaces behind it, `width` characters in all.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -8,7 +8,7 @@ enum GolfCard {
         func row(_ name: String, _ cells: [String], _ sum: String) -> String {
             let padded = cells.map { String(repeating: " ", count: max(1, 5 - $0.count)) + $0 }
             let end = String(repeating: " ", count: max(1, 6 - sum.count)) + sum
-            return name + String(repeating: " ", count: width - name.count) + padded.joined() + end
+            return name.padded(to: width) + padded.joined() + end
         }
         let holes = round.course.holes
         var lines = [

@@ -1,3 +1,4 @@
+import ClickwheelProgram
 import ClickwheelSystem
 import Golf
 
@@ -95,7 +96,7 @@ struct GolfFolder: GolfSupplies {
         do {
             return try JSONDecoder().decode([StandardClub].self, from: Data(data))
         } catch let error as DecodingError {
-            throw CommandFailure.failed("\(file): \(GolfLines.sentence(error))")
+            throw CommandFailure.failed("\(file): \(error.sentence)")
         } catch {
             throw CommandFailure.failed("\(file): \(error)")
         }

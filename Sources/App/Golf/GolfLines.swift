@@ -1,3 +1,5 @@
+import ClickwheelProgram
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -29,29 +31,10 @@ enum GolfLines {
             } catch let failure as CommandFailure {
                 throw failure
             } catch let error as DecodingError {
-                throw CommandFailure.failed("line \(number): \(sentence(error))")
+                throw CommandFailure.failed("line \(number): \(error.sentence)")
             } catch {
                 throw CommandFailure.failed("line \(number): \(error)")
             }
         }
-    }
-
-    /// What is wrong with a line or a file of JSON, in a few words.
-    static func sentence(_ error: DecodingError) -> String {
-        switch error {
-        case .keyNotFound(let key, let context):
-            return "the key \(path(context.codingPath + [key])) is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "the value of \(path(context.codingPath)) is not possible"
-        case .dataCorrupted(let context):
-            return context.codingPath.isEmpty
-                ? "this is not valid JSON" : "the value of \(path(context.codingPath)) is not possible"
-        @unknown default:
-            return "this is not valid JSON"
-        }
-    }
-
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
     }
 }

@@ -22,9 +22,6 @@ struct GolfPlay {
     private var version: RoundVersion?
 
     static func run(_ arguments: Arguments) throws {
-        if let word = arguments.operands.first {
-            throw CommandFailure.usage("golf play takes no '\(word)'; see clickwheel golf play --help")
-        }
         let folder = DataFolder(arguments)
         try folder.create()
         let clubhouse = try Clubhouse.inTerminal(folder)

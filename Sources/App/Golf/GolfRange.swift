@@ -9,9 +9,6 @@ import Foundation
 /// `clickwheel golf range`: many balls with one club, as a picture, a drawing or JSON.
 enum GolfRange {
     static func run(_ arguments: Arguments) throws {
-        if let word = arguments.operands.first {
-            throw CommandFailure.usage("golf range takes no '\(word)'; see clickwheel golf range --help")
-        }
         guard let name = arguments["club"] else {
             throw CommandFailure.usage("golf range needs --club NAME; see clickwheel golf clubs")
         }

@@ -51,7 +51,7 @@ extension Noun {
                     .value(
                         "skill",
                         "NAME",
-                        "perfect, tour, scratch, ten, twenty or beginner (default: tour)"
+                        "\(Skill.all.map(\.name).joined(separator: ", ")) (default: tour)"
                     ),
                     .value("seed", "N", "the same seed hits the same balls (default: 1)"),
                     .value("svg", "FILE", "write a drawing to FILE; - writes it to standard output"),
@@ -66,7 +66,11 @@ extension Noun {
                     .value("course", "NAME", "an id of golf courses, or a file (default: alder-park)"),
                     .value("player", "NAME:SKILL:HANDICAP", "who plays, up to four times (default: You:ten)"),
                     .value("format", "stroke|stableford", "how it is scored (default: stroke)"),
-                    .value("caddie", "NAME", "nearest, plays-like or fewest-strokes (default: plays-like)"),
+                    .value(
+                        "caddie",
+                        "NAME",
+                        "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: plays-like)"
+                    ),
                     .value("seed", "N", "the same seed has the same luck"),
                     .flag("new", "begin a new round; the one that was left is not played on"),
                     .data,
@@ -93,13 +97,7 @@ extension Noun {
         ]
     )
 
-    private static func noOperands(_ arguments: Arguments, _ verb: String) throws {
-        guard let word = arguments.operands.first else { return }
-        throw CommandFailure.usage("golf \(verb) takes no '\(word)'; see clickwheel golf \(verb) --help")
-    }
-
     private static func shot(_ arguments: Arguments) throws {
-        try noOperands(arguments, "shot")
         if arguments.has("stdin") {
             return try GolfLines.answer(FlightInput.self) { input in
                 let flight = try Flight(of: input.launch, in: input.conditions, sampling: 1)
@@ -121,7 +119,6 @@ extension Noun {
     }
 
     private static func bounce(_ arguments: Arguments) throws {
-        try noOperands(arguments, "bounce")
         if arguments.has("stdin") {
             return try GolfLines.answer(BounceInput.self) { BounceView(try $0.bounce()) }
         }
@@ -143,7 +140,6 @@ extension Noun {
     }
 
     private static func roll(_ arguments: Arguments) throws {
-        try noOperands(arguments, "roll")
         if arguments.has("stdin") {
             return try GolfLines.answer(RollInput.self) { RollView(try $0.roll()) }
         }
@@ -170,15 +166,13 @@ extension Noun {
     }
 
     private static func clubs(_ arguments: Arguments) throws {
-        try noOperands(arguments, "clubs")
         let folder = GolfFolder(DataFolder(arguments), clubFiles: arguments.all("clubs"))
         let rows = try folder.clubs().map { ClubView($0) }
         if arguments.has("json") { return try Console.print(json: rows) }
         let width = rows.map(\.name.count).max() ?? 0
         for row in rows {
-            let name = row.name + String(repeating: " ", count: width - row.name.count)
             let carry = row.kind == .putter ? "rolls" : "\(Decimals.text(row.carry, 0)) m"
-            Console.print("\(name)  \(carry)")
+            Console.print("\(row.name.padded(to: width))  \(carry)")
         }
     }
 }

@@ -86,9 +86,8 @@ extension Noun {
         if arguments.has("json") { return try Console.print(json: decks) }
         let width = decks.map(\.name.count).max() ?? 0
         for deck in decks where deck.cards > 0 {
-            let name = deck.name + String(repeating: " ", count: width - deck.name.count)
             Console.print(
-                "\(name)  \(deck.new) new, \(deck.learning) in steps, \(deck.due) due, \(deck.cards) cards"
+                "\(deck.name.padded(to: width))  \(deck.new) new, \(deck.learning) in steps, \(deck.due) due, \(deck.cards) cards"
             )
         }
     }

@@ -67,8 +67,7 @@ extension Noun {
             let width = family.members.map(\.name.count).max() ?? 0
             for member in family.members {
                 let mark = member.name == family.current ? "*" : " "
-                let name = member.name + String(repeating: " ", count: width - member.name.count)
-                Console.print("  \(mark) \(name)  \(member.audience)")
+                Console.print("  \(mark) \(member.name.padded(to: width))  \(member.audience)")
             }
         }
     }

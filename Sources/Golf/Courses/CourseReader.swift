@@ -112,20 +112,20 @@ public struct CourseReader {
         let last = draft.holes.count - 1
         switch first {
         case "par":
-            if let par = whole(rest, line, "par", 3...6) { draft.holes[last].par = par }
+            if let par = number(rest, line, "par", 3...6) { draft.holes[last].par = par }
         case "index":
-            if let index = whole(rest, line, "index", 1...Self.mostHoles) {
+            if let index = number(rest, line, "index", 1...Self.mostHoles) {
                 draft.holes[last].strokeIndex = index
             }
         case "bearing":
-            if let bearing = number(rest, line, "bearing", 0...360) { draft.holes[last].bearing = bearing }
+            if let bearing = number(rest, line, "bearing", 0.0...360) { draft.holes[last].bearing = bearing }
         case "tee":
             if let place = onePlace(rest, line, "tee") { draft.holes[last].tee = place }
         case "pin":
             if let place = onePlace(rest, line, "pin") { draft.holes[last].pin = place }
         case "ground", "field": beginHeights(first == "field", rest, line)
         case "trees":
-            guard let height = number(rest.prefix(1), line, "height of the trees", 1...60) else {
+            guard let height = number(rest.prefix(1), line, "height of the trees", 1.0...60) else {
                 open = .refused
                 return
             }
@@ -180,7 +180,7 @@ public struct CourseReader {
         open = .refused
         guard words.count == 3, words[1] == "step",
             let place = onePlace(rest.prefix(1), line, "first height"),
-            let step = number(rest.suffix(1), line, "step", 1...500)
+            let step = number(rest.suffix(1), line, "step", 1.0...500)
         else {
             return complain(
                 line,
@@ -295,29 +295,19 @@ public struct CourseReader {
         if let value = number(words, line, what, allowed) { draft[keyPath: key] = value }
     }
 
-    private mutating func number(
+    /// The one number in `words`, whole where a whole one is asked for.
+    private mutating func number<Number: LosslessStringConvertible & Comparable>(
         _ words: ArraySlice<Substring>,
         _ line: Int,
         _ what: String,
-        _ allowed: ClosedRange<Double>
-    ) -> Double? {
-        if words.count == 1, let word = words.first, let value = Double(word), allowed.contains(value) {
+        _ allowed: ClosedRange<Number>
+    ) -> Number? {
+        if words.count == 1, let word = words.first, let value = Number(String(word)), allowed.contains(value)
+        {
             return value
         }
-        complain(line, "the \(what) is one number from \(allowed.lowerBound) to \(allowed.upperBound)")
-        return nil
-    }
-
-    private mutating func whole(
-        _ words: ArraySlice<Substring>,
-        _ line: Int,
-        _ what: String,
-        _ allowed: ClosedRange<Int>
-    ) -> Int? {
-        if words.count == 1, let word = words.first, let value = Int(word), allowed.contains(value) {
-            return value
-        }
-        complain(line, "the \(what) is one whole number from \(allowed.lowerBound) to \(allowed.upperBound)")
+        let kind = Number.self == Int.self ? "whole number" : "number"
+        complain(line, "the \(what) is one \(kind) from \(allowed.lowerBound) to \(allowed.upperBound)")
         return nil
     }
 }
