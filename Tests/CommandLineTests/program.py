@@ -39,7 +39,9 @@ class Clickwheel:
 
     def run(self, *words, data=True, input=None):
         where = ["--data", str(self.data)] if data else []
-        return subprocess.run([PROGRAM, *words, *where], capture_output=True, text=True, timeout=60, input=input)
+        # Whoever names no folder must not get at that of the person who tests.
+        home = {**os.environ, "XDG_DATA_HOME": str(self.data.parent)}
+        return subprocess.run([PROGRAM, *words, *where], capture_output=True, text=True, timeout=60, input=input, env=home)
 
     def lines(self, *words):
         done = self.run(*words, "--json")
