@@ -16,11 +16,18 @@ extension Noun {
                     .data,
                     .value("listen", "HOST:PORT", "where the page is served (default: 127.0.0.1:4747)"),
                     .value("mpd", "HOST:PORT|off", "where MPD clients are served; only off so far"),
-                    .value("output", "NAME", "where sound goes: browser or null"),
+                    .value(
+                        "output",
+                        "NAME",
+                        "where sound goes: \(AudioOutputs.all.map(\.name).joined(separator: ", "))"
+                    ),
                     .value(
                         "log",
                         "NAME",
-                        "where the log goes: console-and-file, console, file, memory, or http://HOST:PORT of a collector (https too)"
+                        """
+                        where the log goes: \(LogDestination.all.map(\.name).joined(separator: ", ")), or http://HOST:PORT of a \
+                        collector (https too)
+                        """
                     ),
                     .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),
                     .flag("demo", "plays a demo library, made at the first start"),

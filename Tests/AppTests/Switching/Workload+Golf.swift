@@ -1,15 +1,23 @@
+import ClickwheelProgram
 import Foundation
 import Golf
+import Log
 import Testing
 
 @testable import ClickwheelApp
 @testable import ClickwheelWebAPI
 
+extension World.Subject {
+    static func golf(_ folder: DataFolder) throws -> Self {
+        let golf = try Clubhouse(folder, logger: Logger(strategy: NullStrategy()))
+        return Self(.golf(golf), ["golf-caddie": { _ in .caddie(golf) }])
+    }
+}
+
 extension Workload {
     /// Strokes of a round, each of which flies as it would have and is on the card, whoever advises.
-    @Sendable static func caddie(_ world: World) -> Workload {
-        let golf = world.golf
-        return Workload(
+    static func caddie(_ golf: Clubhouse) -> Workload {
+        Workload(
             instants: 2,
             crowd: 8,
             begin: { _ in

@@ -15,14 +15,4 @@ struct Workload {
     let work: (Int) throws -> Void
     /// What is there after all the work.
     let account: () throws -> [String]
-
-    /// One workload for each family, by its name; a family without one fails the suite.
-    static let all: [String: @Sendable (World) -> Workload] = [
-        "log-destination": log,
-        "log-level": level,
-        "audio-output": output,
-        "queue-order": order,
-        "question-order": questions,
-        "golf-caddie": caddie,
-    ]
 }

@@ -1,7 +1,6 @@
 import ClickwheelProgram
 import ClickwheelWebAPI
 import Foundation
-import Golf
 import Log
 import Playback
 import Quiz
@@ -20,11 +19,22 @@ final class World: Sendable {
     let clock = ManualScheduler()
     let player: Player
     let quiz: QuizSession
-    let golf: Clubhouse
+    /// The parts that have families or settings.
+    let subjects: [Subject]
     let choices: Shelf
     let switchboard: Switchboard
     private let listening: EventBus.Subscription
     private let announced: Announced
+
+    /// A part with the work that goes on while the members of its families are exchanged, by their names.
+    struct Subject: Sendable {
+        let part: Part
+        let workloads: [String: @Sendable (World) -> Workload]
+
+        init(_ part: Part, _ workloads: [String: @Sendable (World) -> Workload]) {
+            (self.part, self.workloads) = (part, workloads)
+        }
+    }
 
     /// The switches that the bus told of.
     private final class Announced: Sendable {
@@ -45,8 +55,13 @@ final class World: Sendable {
             seed: 1
         )
         quiz = QuizSession(store: try DeckStore(path: ":memory:", mediaFolder: path + "/media"))
-        golf = try Clubhouse(folder, logger: Logger(strategy: NullStrategy()))
-        let parts = [Part.log(log), .playback(player), .quiz(quiz, nil), .golf(golf)]
+        // Every part is under the laws by its line here.
+        subjects = [
+            Subject(.log(log), ["log-destination": Workload.log, "log-level": Workload.level]),
+            Subject(.playback(player), ["audio-output": Workload.output, "queue-order": Workload.order]),
+            Subject(.quiz(quiz, nil), ["question-order": Workload.questions]),
+            try .golf(folder),
+        ]
         let (bus, announced) = (EventBus(), Announced())
         self.announced = announced
         listening = bus.subscribe { event in
@@ -54,7 +69,7 @@ final class World: Sendable {
                 announced.switches.withLock { $0.append(change) }
             }
         }
-        switchboard = try Switchboard(parts, choices: choices, bus: bus, logger: log.logger)
+        switchboard = try Switchboard(subjects.map(\.part), choices: choices, bus: bus, logger: log.logger)
     }
 
     deinit {
@@ -65,6 +80,11 @@ final class World: Sendable {
     var logger: Logger { log.logger }
     var feed: LogFeed { log.feed }
     var switches: [StrategySwitch] { announced.switches.withLock { $0 } }
+
+    /// The workloads of all families, by the families' names.
+    var workloads: [String: @Sendable (World) -> Workload] {
+        subjects.reduce(into: [:]) { $0.merge($1.workloads) { first, _ in first } }
+    }
 
     /// The families and settings, with what is in use.
     var families: [StrategyListing.Family] { switchboard.listing.families + switchboard.listing.settings }

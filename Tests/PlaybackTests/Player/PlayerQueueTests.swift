@@ -82,7 +82,7 @@ struct PlayerQueueTests {
             throws: PlaybackError.noSuchMember(
                 family: "queue-order",
                 name: "x",
-                known: ["in-order", "shuffle"]
+                known: QueueOrders.all.map(\.name)
             )
         ) {
             try player.useOrder("x", .somebody)
