@@ -138,7 +138,13 @@ public struct Connection: ~Copyable {
         let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
         var code = sqlite3_open_v2(path, &opened, flags, nil)
         if code == SQLITE_OK {
-            sqlite3_busy_timeout(opened, CInt(busyTimeoutMs))
+            // Every millisecond, where SQLite's own handler waits longer and longer: who writes again and again leaves room
+            // for no more than that.
+            sqlite3_busy_handler(
+                opened,
+                { limit, tries in sqlite3_sleep(1) > 0 && Int(tries) < Int(bitPattern: limit) ? 1 : 0 },
+                UnsafeMutableRawPointer(bitPattern: busyTimeoutMs)
+            )
             code = sqlite3_exec(opened, settings + common, nil, nil, nil)
         }
         guard code == SQLITE_OK, let opened else {

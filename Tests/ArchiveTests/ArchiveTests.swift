@@ -82,4 +82,25 @@ struct ArchiveTests {
         let zeros = [UInt8](repeating: 0, count: count)
         #expect(try ZstdDecoder.bytes(try ZstdEncoder.bytes(zeros), limit: count) == zeros)
     }
+
+    @Test(
+        "a zip file has no more members than are asked for, and names of members that are not there find nothing"
+    )
+    func members() throws {
+        let writer = try ZipWriter(path: folder + "/many.zip")
+        for number in 0..<5 { try writer.add(String(number), [1], .stored) }
+        try writer.close()
+        #expect(try ZipReader(path: folder + "/many.zip", limit: 5).entries.count == 5)
+        #expect(throws: ArchiveError.damaged(path: folder + "/many.zip", reason: "5 members are too many")) {
+            try ZipReader(path: folder + "/many.zip", limit: 4)
+        }
+    }
+
+    @Test("a stream that wants more than 128 MB to be unpacked in is refused, however short it is")
+    func window() throws {
+        // A frame of one empty block; its second byte says how much of what came before is kept.
+        func frame(_ window: UInt8) -> [UInt8] { [0x28, 0xB5, 0x2F, 0xFD, 0, window, 1, 0, 0] }
+        #expect(try ZstdDecoder.bytes(frame(17 << 3), limit: 10).isEmpty)
+        #expect(throws: ZstdDecoder.Failure.self) { try ZstdDecoder.bytes(frame(18 << 3), limit: 10) }
+    }
 }

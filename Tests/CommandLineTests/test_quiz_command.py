@@ -208,3 +208,18 @@ def test_kill_9_at_any_moment_of_an_import_loses_no_picture(tmp_path, replace):
         assert promises(data) == (names if replace else before | names)
         left = [file.name for file in (data / "media/quiz").iterdir() if file.name.startswith(".")]
         assert left == []
+
+
+def test_a_text_is_imported_in_a_fraction_of_its_memory(tmp_path):
+    text = "a long answer, " * 130
+    count = 8_000_000 // len(text)
+    file = tmp_path / "Long.csv"
+    with file.open("w") as out:
+        out.writelines(f'question {n},"{text}"\n' for n in range(count))
+    # The most that the process ever took; what this one takes before it becomes the program counts as well, and is less.
+    process = subprocess.Popen([PROGRAM, "quiz", "import", str(file), "--data", str(tmp_path / "data")], stdout=subprocess.PIPE, text=True)
+    said = process.stdout.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0 and f"{count} new" in said
+    assert used.ru_maxrss < 70_000, f"{used.ru_maxrss // 1000} MB"

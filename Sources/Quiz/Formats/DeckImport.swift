@@ -10,24 +10,40 @@ struct DeckImport {
         case both = "keep both"
     }
 
-    var title: String
-    var notes: [ImportedNote]
-    var matching = Matching.update
+    /// The deck of notes that name none.
+    let title: String
+    let matching: Matching
+    private(set) var report = ImportReport()
+    /// The place of the last new card; `nil` where it is to be looked up.
+    private var position: Int?
+    private var decks: Set<String> = []
+    /// What tells texts of notes without an identity apart, by the one that is made for them: a text may be large, and have
+    /// many notes.
+    private var alike: [UInt64: Int] = [:]
+    private var furtherAlike: [UInt64: [Int]] = [:]
+
+    init(title: String, matching: Matching = .update, position: Int? = nil) {
+        self.title = title
+        self.matching = matching
+        self.position = position
+    }
 
     /// Adds new notes and updates known ones; the progress of their cards is never touched.
-    func merge(into connection: borrowing Connection, mod: Int) throws -> ImportReport {
-        var report = ImportReport()
+    ///
+    /// - Parameter mod: The time in seconds since 1970.
+    mutating func add(_ notes: [ImportedNote], to connection: borrowing Connection, mod: Int) throws {
+        // What is there is looked up anew each time: others may have written in between.
         var types: [Int64: (id: Int64, renderer: CardRenderer)] = [:]
-        var decks: [String: Int64] = [:]
+        var known: [String: Int64] = [:]
         var position =
-            try connection.first("SELECT coalesce(max(due), 0) FROM quiz_cards WHERE type = 0") { $0.int(0) }
+            try position
+            ?? connection.first("SELECT coalesce(max(due), 0) FROM quiz_cards WHERE type = 0") { $0.int(0) }
             ?? 0
+        defer { self.position = position }
         var nextNote =
             try connection.first("SELECT coalesce(max(id), 1000000) + 1 FROM quiz_notes") { $0.int64(0) } ?? 1
         var nextCard =
             try connection.first("SELECT coalesce(max(id), 1000000) + 1 FROM quiz_cards") { $0.int64(0) } ?? 1
-        /// The texts of notes without an identity, by the one that is made for them.
-        var alike: [String: [String]] = [:]
         for note in notes {
             report.found += 1
             let type: (id: Int64, renderer: CardRenderer)
@@ -40,24 +56,16 @@ struct DeckImport {
             }
             let deckName = note.deck ?? title
             let deck: Int64
-            if let known = decks[deckName] {
-                deck = known
+            if let id = known[deckName] {
+                deck = id
             } else {
                 deck = try DeckNames.id(of: deckName, connection)
-                decks[deckName] = deck
-                report.decks.append(DeckNames.clean(deckName))
+                known[deckName] = deck
+                if decks.insert(deckName).inserted { report.decks.append(DeckNames.clean(deckName)) }
             }
-            let fields = note.type.kept(note.fields.map { UnicodeForm.composed(Self.clean($0)) })
+            let fields = Self.fields(of: note)
             let text = fields.joined(separator: "\u{1F}")
-            var guid = note.guid ?? ""
-            if note.guid == nil {
-                guid = Self.guid(type: note.type.name, deck: deckName, first: fields.first ?? "")
-                // Another note of the file may ask the same: a word with two meanings.
-                let others = alike[guid] ?? []
-                let place = others.firstIndex(of: text) ?? others.count
-                if place == others.count { alike[guid, default: []].append(text) }
-                if place > 0 { guid += "-\(place + 1)" }
-            }
+            let guid = note.guid ?? identity(note, deckName, fields, text)
             let tags = note.tags.isEmpty ? "" : " " + note.tags.map(Self.clean).joined(separator: " ") + " "
             let known = try connection.first(
                 "SELECT id, notetype, fields, tags FROM quiz_notes WHERE guid = ?",
@@ -98,7 +106,9 @@ struct DeckImport {
             }
             var ords = type.renderer.ords(fields)
             if ords.isEmpty { ords = [0] }
-            let there = try connection.rows("SELECT ord FROM quiz_cards WHERE note = ?", noteID) { $0.int(0) }
+            let there = Set(
+                try connection.rows("SELECT ord FROM quiz_cards WHERE note = ?", noteID) { $0.int(0) }
+            )
             for ord in ords where !there.contains(ord) {
                 position += 1
                 try connection.run(
@@ -116,7 +126,56 @@ struct DeckImport {
                 report.cards += 1
             }
         }
-        return report
+    }
+
+    /// Tells that an import before this one was cut off after so many notes.
+    mutating func goesOn(after notes: Int) {
+        report.messages.append("an import of this was cut off before, and went on after \(notes) notes")
+    }
+
+    /// Passes notes over that an import before this one added, and was cut off.
+    mutating func skip(_ notes: [ImportedNote]) {
+        for note in notes {
+            report.found += 1
+            report.unchanged += 1
+            let fields = Self.fields(of: note)
+            if note.guid == nil {
+                _ = identity(note, note.deck ?? title, fields, fields.joined(separator: "\u{1F}"))
+            }
+        }
+    }
+
+    /// Leaves rows out that ask nothing.
+    mutating func leaveOut(_ count: Int) {
+        if count > 0 { report.messages.append("rows with an empty first field were left out: \(count)") }
+    }
+
+    private static func fields(of note: ImportedNote) -> [String] {
+        note.type.kept(note.fields.map { UnicodeForm.composed(clean($0)) })
+    }
+
+    /// The identity of a note that has none, by its form, its deck and its first field.
+    private mutating func identity(
+        _ note: ImportedNote,
+        _ deck: String,
+        _ fields: [String],
+        _ text: String
+    ) -> String {
+        let digest = SHA1.digest(
+            (note.type.name + "\u{1F}" + deck + "\u{1F}" + HTMLText.stripped(fields.first ?? "")).utf8
+        ).prefix(8)
+        let guid = "q" + SHA1.hex(digest)
+        // Another note of the text may ask the same: a word with two meanings.
+        let key = digest.reduce(0) { $0 << 8 | UInt64($1) }
+        guard let first = alike[key] else {
+            alike[key] = text.hashValue
+            return guid
+        }
+        if first == text.hashValue { return guid }
+        let others = furtherAlike[key] ?? []
+        let place = others.firstIndex(of: text.hashValue) ?? others.count
+        if place == others.count { furtherAlike[key, default: []].append(text.hashValue) }
+        return guid + "-\(place + 2)"
     }
 
     /// Without control characters: one of them separates fields.
@@ -124,11 +183,5 @@ struct DeckImport {
         func isKept(_ byte: UInt8) -> Bool { byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) }
         guard !text.utf8.allSatisfy(isKept) else { return text }
         return String(decoding: text.utf8.filter(isKept), as: UTF8.self)
-    }
-
-    /// What identifies a note without an identity of its own: its form, its deck and its first field.
-    static func guid(type: String, deck: String, first: String) -> String {
-        let text = type + "\u{1F}" + deck + "\u{1F}" + HTMLText.stripped(first)
-        return "q" + SHA1.hex(SHA1.digest(text.utf8).prefix(8))
     }
 }

@@ -6,7 +6,10 @@ extension DeckStore {
     /// Takes a file in, by what its name ends in: `.apkg`, `.colpkg`, `.csv`, `.tsv`, `.json`, `.gift`; `.txt` is
     /// looked into.
     ///
-    /// - Throws: ``QuizError`` and what a package throws; then nothing has changed.
+    /// A text with a mistake changes nothing. It comes in small commits, between which others write; one that was cut off is
+    /// imported again, and nothing is there twice.
+    ///
+    /// - Throws: ``QuizError``, and what a package throws.
     public func importFile(
         _ path: String,
         deck: String? = nil,
@@ -15,67 +18,8 @@ extension DeckStore {
         let file = path.range(ofLast: "/").map { String(path[$0...]) } ?? path
         let end = file.range(ofLast: ".").map { file[$0...].lowercased() } ?? ""
         if end == "apkg" || end == "colpkg" { return try importPackage(path, withSchedule: withSchedule) }
-        let bytes = try MediaFolder.read(path, limit: TextDecks.largest)
         let stem = file.range(ofLast: ".").map { String(file[..<file.utf8.index(before: $0)]) } ?? file
-        return try importText(bytes, kind: end, path: path, title: deck ?? stem)
-    }
-
-    /// Takes the bytes of a text format in.
-    public func importText(_ bytes: [UInt8], kind: String, path: String, title: String) throws -> ImportReport
-    {
-        var title = title
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw QuizError.badFile(path: path, reason: "it is no UTF-8 text: save it as UTF-8")
-        }
-        let report = try database.write { connection in
-            var rows = TextDecks.Delimited()
-            switch kind {
-            case "json": (title, rows.notes) = try TextDecks.json(bytes, path: path, title: title)
-            case "gift": rows.notes = try TextDecks.gift(text, path: path, title: title)
-            case "csv", "tsv": rows = try Self.rows(text, path, title, connection)
-            case "txt", "text", "md":
-                if Self.looksLikeGIFT(text) {
-                    rows.notes = try TextDecks.gift(text, path: path, title: title)
-                } else if text.hasPrefix("#") || text.hasPrefix("\u{FEFF}#") {
-                    rows = try Self.rows(text, path, title, connection)
-                } else {
-                    rows.notes = try TextDecks.plain(text, path: path)
-                }
-            default:
-                throw QuizError.badFile(
-                    path: path,
-                    reason: "a deck is .apkg, .colpkg, .csv, .tsv, .json, .gift or .txt"
-                )
-            }
-            var task = DeckImport(title: title, notes: rows.notes)
-            task.matching = rows.matching
-            var report = try task.merge(into: connection, mod: now() / 1000)
-            if rows.empty > 0 {
-                report.messages.append("rows with an empty first field were left out: \(rows.empty)")
-            }
-            return report
-        }
-        types.withLock { $0.removeAll() }
-        return report
-    }
-
-    private static func rows(
-        _ text: String,
-        _ path: String,
-        _ title: String,
-        _ connection: borrowing Connection
-    ) throws -> TextDecks.Delimited {
-        let known = try NoteType.all(connection)
-        return try TextDecks.delimited(text, path: path, title: title) { name in
-            known.first { $0.name == name }
-        }
-    }
-
-    /// Whether text has a question with its answers in braces, and is no cloze.
-    private static func looksLikeGIFT(_ text: String) -> Bool {
-        text.hasPrefix("$CATEGORY") || text.hasPrefix("::")
-            || !text.contains("{{") && text.contains("{") && text.contains("}")
-                && (text.contains("=") || text.contains("~") || text.contains("{T"))
+        return try importText(TextSource(path: path), kind: end, title: deck ?? stem)
     }
 
     /// Writes a deck, with those below it, in the format that the name of `path` ends in.

@@ -23,30 +23,30 @@ public struct DelimitedText: Equatable, Sendable {
 
     /// - Throws: ``QuizError/badLine(path:line:reason:)``.
     public static func read(_ text: String, path: String) throws(QuizError) -> DelimitedText {
-        var result = DelimitedText()
-        var rest = text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-        var line = 1
-        var hasSeparator = false
-        var saysHTML = false
-        while rest.first == "#" {
-            let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
-            saysHTML = saysHTML || rest[..<end].dropFirst().lowercased().hasPrefix("html:")
-            try result.takeHeader(rest[..<end].dropFirst(), path: path, line: line, &hasSeparator)
-            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
-            line += 1
+        var reader = DelimitedReader(path: path)
+        var rows: [[String]] = []
+        do {
+            try reader.read(Array(text.utf8)[(text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0)...]) {
+                rows.append($1)
+            }
+            try reader.finish { rows.append($1) }
+        } catch let error as QuizError {
+            throw error
+        } catch {
+            throw .badFile(path: path, reason: "\(error)")
         }
-        if !hasSeparator { result.separator = guessed(rest) }
-        result.columns = (result.columns.first ?? "").split(
-            separator: result.separator,
-            omittingEmptySubsequences: false
-        )
-        .prefix(widest).map { String(DeckNames.trimmed($0)) }
-        try result.readRows(rest, path: path, line: line)
-        if !saysHTML { result.isHTML = result.rows.prefix(100).contains { $0.contains(where: hasTags) } }
+        var result = reader.table
+        result.rows = rows
         return result
     }
 
-    private mutating func takeHeader(
+    /// Parts the names of the columns, once the separator is known.
+    mutating func partColumns() {
+        columns = (columns.first ?? "").split(separator: separator, omittingEmptySubsequences: false)
+            .prefix(Self.widest).map { String(DeckNames.trimmed($0)) }
+    }
+
+    mutating func takeHeader(
         _ header: Substring,
         path: String,
         line: Int,
@@ -106,7 +106,7 @@ public struct DelimitedText: Equatable, Sendable {
         "ruby", "hr", "h1", "h2", "h3", "code", "pre",
     ]
 
-    private static func hasTags(_ value: String) -> Bool {
+    static func hasTags(_ value: String) -> Bool {
         let pieces = value.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
             .dropFirst()
         return pieces.contains { piece in
@@ -119,75 +119,11 @@ public struct DelimitedText: Equatable, Sendable {
     }
 
     /// A tab where the first line has one, else the separator that it has most of.
-    private static func guessed(_ text: Substring) -> Character {
+    static func guessed(_ text: Substring) -> Character {
         let first = text.prefix { !$0.isNewline }
         if first.contains("\t") { return "\t" }
         let counts = [",", ";", "|"].map { (sign: Character($0), count: first.count(of: Character($0))) }
         return counts.max { $0.count < $1.count }.flatMap { $0.count > 0 ? $0.sign : nil } ?? "\t"
-    }
-
-    private mutating func readRows(_ text: Substring, path: String, line: Int) throws(QuizError) {
-        var row: [String] = []
-        var value: [UInt8] = []
-        var isQuoted = false
-        var wasQuoted = false
-        var line = line
-        var rowLine = line
-        let bytes = Array(text.utf8)
-        let sign = separator.asciiValue ?? 0x09
-        func full(_ line: Int) -> QuizError {
-            .badLine(path: path, line: line, reason: "more than \(Self.widest) columns")
-        }
-        func endValue() {
-            row.append(String(decoding: value, as: UTF8.self))
-            value.removeAll(keepingCapacity: true)
-            wasQuoted = false
-        }
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if isQuoted {
-                if byte == 0x22 {
-                    if index < bytes.count, bytes[index] == 0x22 {
-                        value.append(0x22)
-                        index += 1
-                    } else {
-                        isQuoted = false
-                    }
-                } else {
-                    if byte == 0x0A { line += 1 }
-                    value.append(byte)
-                }
-            } else if byte == UInt8(ascii: "#"), row.isEmpty, value.isEmpty, !wasQuoted {
-                // A comment among the rows.
-                while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-            } else if byte == 0x22, value.isEmpty, !wasQuoted {
-                isQuoted = true
-                wasQuoted = true
-                rowLine = line
-            } else if byte == sign {
-                endValue()
-                guard row.count < Self.widest else { throw full(line) }
-            } else if byte == 0x0A || byte == 0x0D {
-                if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-                line += 1
-                if !row.isEmpty || !value.isEmpty || wasQuoted {
-                    endValue()
-                    rows.append(row)
-                    row = []
-                }
-            } else {
-                value.append(byte)
-            }
-        }
-        guard !isQuoted else {
-            throw .badLine(path: path, line: rowLine, reason: "a quotation mark is not closed")
-        }
-        if !row.isEmpty || !value.isEmpty || wasQuoted {
-            endValue()
-            rows.append(row)
-        }
     }
 
     /// The text of the rows with the header, which ``read(_:path:)`` reads again.

@@ -37,90 +37,51 @@ public enum GIFT {
     /// - Throws: ``QuizError/badLine(path:line:reason:)``.
     public static func read(_ text: String, path: String) throws(QuizError) -> [Item] {
         var items: [Item] = []
-        var category: String?
-        for block in try blocks(text, path: path) {
-            var marks = marks(block.text)
-            if block.text.hasPrefix("$CATEGORY:") {
-                category = String(DeckNames.trimmed(block.text.dropFirst(10)))
-                continue
-            }
-            let title = takeTitle(&marks)
-            takeFormat(&marks)
-            guard let open = marks.firstIndex(where: { $0.is("{") }) else { continue }
-            guard let close = marks[open...].firstIndex(where: { $0.is("}") }) else {
-                throw .badLine(
-                    path: path,
-                    line: block.line,
-                    reason: "a question opens its answers with { and does not end them with }"
-                )
-            }
-            let before = plain(marks[..<open])
-            let after = plain(marks[(close + 1)...])
-            let prompt = after.isEmpty ? before : before + " _____ " + after
-            let body = GIFTAnswers(Array(marks[(open + 1)..<close]))
-            guard let kind = QuestionKinds.read(body) else {
-                throw .badLine(
-                    path: path,
-                    line: block.line,
-                    reason: "the answers between { and } cannot be read"
-                )
-            }
-            items.append(
-                Item(
-                    title: title,
-                    category: category,
-                    question: Question(prompt: prompt, kind: kind),
-                    generalFeedback: body.generalFeedback
-                )
-            )
+        var reader = GIFTReader(path: path)
+        var lines = TextLines(path: path)
+        do {
+            try lines.read(Array(text.utf8)[...]) { try reader.take($1, $0) { items.append($0) } }
+            try lines.finish { try reader.take($1, $0) { items.append($0) } }
+            try reader.finish { items.append($0) }
+        } catch let error as QuizError {
+            throw error
+        } catch {
+            throw .badFile(path: path, reason: "\(error)")
         }
         return items
     }
 
-    /// Paragraphs without comments; a blank line between braces does not end one.
-    private static func blocks(
+    /// The question of a paragraph; `nil` for a description.
+    static func item(
         _ text: String,
-        path: String
-    ) throws(QuizError) -> [(line: Int, text: String)] {
-        var blocks: [(line: Int, text: String)] = []
-        var current = ""
-        var start = 0
-        var isOpen = false
-        func flush() {
-            let trimmed = DeckNames.trimmed(current)
-            if !trimmed.isEmpty { blocks.append((start, String(trimmed))) }
-            current = ""
-            isOpen = false
+        _ category: String?,
+        path: String,
+        line: Int
+    ) throws(QuizError) -> Item? {
+        var marks = marks(text)
+        let title = takeTitle(&marks)
+        takeFormat(&marks)
+        guard let open = marks.firstIndex(where: { $0.is("{") }) else { return nil }
+        guard let close = marks[open...].firstIndex(where: { $0.is("}") }) else {
+            throw .badLine(
+                path: path,
+                line: line,
+                reason: "a question opens its answers with { and does not end them with }"
+            )
         }
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .enumerated()
-        {
-            let trimmed = DeckNames.trimmed(line)
-            if trimmed.hasPrefix("//") { continue }
-            if trimmed.hasPrefix("$CATEGORY:") {
-                flush()
-                blocks.append((index + 1, String(trimmed)))
-                continue
-            }
-            if trimmed.isEmpty, !isOpen {
-                flush()
-                continue
-            }
-            if current.isEmpty { start = index + 1 } else { current += "\n" }
-            guard current.utf8.count + line.utf8.count <= largest else {
-                throw .badLine(
-                    path: path,
-                    line: start,
-                    reason: "a question of more than \(largest / 1_000_000) MB is none: close its braces"
-                )
-            }
-            current += line
-            for mark in marks(String(line)) {
-                if mark.is("{") { isOpen = true } else if mark.is("}") { isOpen = false }
-            }
+        let before = plain(marks[..<open])
+        let after = plain(marks[(close + 1)...])
+        let prompt = after.isEmpty ? before : before + " _____ " + after
+        let body = GIFTAnswers(Array(marks[(open + 1)..<close]))
+        guard let kind = QuestionKinds.read(body) else {
+            throw .badLine(path: path, line: line, reason: "the answers between { and } cannot be read")
         }
-        flush()
-        return blocks
+        return Item(
+            title: title,
+            category: category,
+            question: Question(prompt: prompt, kind: kind),
+            generalFeedback: body.generalFeedback
+        )
     }
 
     static func marks(_ text: String) -> [Mark] {

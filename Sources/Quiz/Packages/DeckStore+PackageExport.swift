@@ -129,12 +129,13 @@ extension DeckStore {
                 answer: "",
                 hint: nil
             )
-            _ = try DeckImport(title: "Default", notes: [.question(advice)]).merge(into: connection, mod: 0)
+            var task = DeckImport(title: "Default")
+            try task.add([.question(advice)], to: connection, mod: 0)
             try connection.execute(
                 "ATTACH '\(file.replacing(bytes: "'", with: "''"))' AS package; PRAGMA package.journal_mode=OFF; PRAGMA package.synchronous=OFF"
             )
-            let task = PackageExport(deck: nil, withSchedule: false, calendar: calendar, now: now())
-            _ = try connection.transaction { try task.run($0) }
+            let export = PackageExport(deck: nil, withSchedule: false, calendar: calendar, now: now())
+            _ = try connection.transaction { try export.run($0) }
             try connection.execute("DETACH package")
         }
         return file

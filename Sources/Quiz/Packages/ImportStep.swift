@@ -1,5 +1,5 @@
 /// The moments of an import after which it can be cut off.
-enum ImportStep: CaseIterable {
+enum ImportStep {
     /// A file is unpacked, and on the disk under a temporary name.
     case unpacked
     /// The file has its own name.
@@ -10,4 +10,6 @@ enum ImportStep: CaseIterable {
     case merged
     /// Everything is committed.
     case committed
+    /// Some notes of a text are committed.
+    case batch
 }

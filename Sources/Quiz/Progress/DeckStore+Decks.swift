@@ -3,6 +3,7 @@ import ClickwheelDatabase
 extension DeckStore {
     /// Every deck, by name; each counts those below it too.
     public func decks() throws -> [DeckSummary] {
+        try settleClock()
         let (today, seconds) = (today, now() / 1000)
         let start = calendar.start(of: today) * 1000
         return try database.read { connection in

@@ -32,6 +32,7 @@ extension DeckStore {
     func record(_ record: ReviewRecord) throws {
         let time = now()
         try database.write { connection in
+            try settleClock(time, connection)
             guard
                 var row = try connection.first(
                     "SELECT id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data FROM quiz_cards WHERE id = ?",

@@ -8,8 +8,8 @@ extension DeckStore {
                 return
             }
             for group in QuestionGroup.demo {
-                let task = DeckImport(title: group.title, notes: group.questions.map { .question($0) })
-                _ = try task.merge(into: connection, mod: 0)
+                var task = DeckImport(title: group.title)
+                try task.add(group.questions.map { .question($0) }, to: connection, mod: 0)
             }
         }
     }
@@ -30,6 +30,7 @@ extension DeckStore {
         let time = now()
         let today = calendar.day(at: time / 1000)
         let (ids, round) = try database.write { connection -> ([Int64], Int64) in
+            try settleClock(time, connection)
             try unbury(connection, today)
             var ids: [Int64] = []
             if member.schedules { ids = try dueCards(deck, connection, today: today, seconds: time / 1000) }

@@ -37,16 +37,18 @@ public final class DeckStore: Sendable {
         now: @escaping @Sendable () -> Int,
         atStep: @escaping @Sendable (ImportStep) throws -> Void
     ) throws {
-        database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path)
+        let database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path)
         self.mediaFolder = mediaFolder
         self.calendar = calendar
-        self.now = now
+        self.database = database
         self.atStep = atStep
         try database.withWriter { connection in
             // An answer must outlive a power cut, not only this program.
             try connection.execute("PRAGMA synchronous=FULL")
             try DeckSchema.migrations.apply(to: connection)
         }
+        self.now = try Self.corrected(now, database)
+        try settleClock()
         try cleanMedia()
     }
 

@@ -3,6 +3,7 @@ import ClickwheelDatabase
 extension DeckStore {
     /// The statistics of all decks.
     public func statistics() throws -> QuizStatistics {
+        try settleClock()
         let seconds = now() / 1000
         let today = calendar.day(at: seconds)
         return try database.read { connection in

@@ -12,7 +12,8 @@ struct AskedCardTests {
 
     private func add(_ notes: [ImportedNote], _ deck: String, to test: TestStore) throws {
         try test.store.database.write { connection in
-            _ = try DeckImport(title: deck, notes: notes).merge(into: connection, mod: 0)
+            var task = DeckImport(title: deck)
+            try task.add(notes, to: connection, mod: 0)
         }
     }
 

@@ -1,0 +1,176 @@
+/// Reads the rows of delimited text from its pieces, and hands each over with what the header says.
+struct DelimitedReader {
+    /// The longest row and the longest header, in bytes.
+    static let longest = 4_000_000
+    /// The rows that are looked at for HTML before any is handed over.
+    private static let mostEarly = 100
+
+    let path: String
+    /// What the header says; its rows are not kept.
+    private(set) var table = DelimitedText()
+    /// What has come of the header and the first row; `nil` when the header is over.
+    private var head: [UInt8]? = []
+    private var saysHTML = false
+    private var early: [[String]]? = []
+    private var earlySize = 0
+
+    private var row: [String] = []
+    private var value: [UInt8] = []
+    private var size = 0
+    private var line = 1
+    private var rowLine = 1
+    private var isQuoted = false
+    private var wasQuoted = false
+    private var afterQuote = false
+    private var afterReturn = false
+    private var isComment = false
+
+    init(path: String) { self.path = path }
+
+    mutating func read(_ piece: ArraySlice<UInt8>, _ body: (DelimitedText, [String]) throws -> Void) throws {
+        guard var head else { return try readRows(piece, body) }
+        head += piece
+        self.head = head
+        try readHead(isLast: false, body)
+    }
+
+    mutating func finish(_ body: (DelimitedText, [String]) throws -> Void) throws {
+        try readHead(isLast: true, body)
+        guard !isQuoted || afterQuote else {
+            throw QuizError.badLine(path: path, line: rowLine, reason: "a quotation mark is not closed")
+        }
+        try endRow(body)
+        try handOver(body)
+    }
+
+    /// Takes the header, once it has come with the line after it.
+    private mutating func readHead(isLast: Bool, _ body: (DelimitedText, [String]) throws -> Void) throws {
+        guard let head else { return }
+        guard head.count <= Self.longest else { throw full("a header") }
+        func end(from start: Int) -> Int? {
+            let end = head[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+            // After a CR an LF may come.
+            guard let end, end + 1 < head.count || isLast else { return isLast ? head.count : nil }
+            return end
+        }
+        var header = DelimitedText()
+        var hasSeparator = false
+        var number = 1
+        var start = 0
+        while start < head.count, head[start] == UInt8(ascii: "#") {
+            guard let end = end(from: start) else { return }
+            let text = String(decoding: head[(start + 1)..<end], as: UTF8.self)
+            saysHTML = saysHTML || text.lowercased().hasPrefix("html:")
+            try header.takeHeader(text[...], path: path, line: number, &hasSeparator)
+            start = min(end + 1, head.count)
+            if end + 1 < head.count, head[end] == 0x0D, head[end + 1] == 0x0A { start += 1 }
+            number += 1
+        }
+        guard start < head.count || isLast,
+            let end = end(from: start) ?? (head.count > 1 << 20 ? head.count : nil)
+        else { return }
+        if !hasSeparator {
+            header.separator = DelimitedText.guessed(String(decoding: head[start..<end], as: UTF8.self)[...])
+        }
+        header.partColumns()
+        table = header
+        line = number
+        self.head = nil
+        try readRows(head[start...], body)
+    }
+
+    private mutating func readRows(
+        _ piece: ArraySlice<UInt8>,
+        _ body: (DelimitedText, [String]) throws -> Void
+    ) throws {
+        let sign = table.separator.asciiValue ?? 0x09
+        for byte in piece {
+            if afterReturn {
+                afterReturn = false
+                if byte == 0x0A { continue }
+            }
+            if isComment {
+                guard byte == 0x0A || byte == 0x0D else { continue }
+                isComment = false
+            }
+            if isQuoted {
+                if !afterQuote {
+                    if byte == 0x22 {
+                        afterQuote = true
+                    } else {
+                        if byte == 0x0A { line += 1 }
+                        try append(byte)
+                    }
+                    continue
+                }
+                afterQuote = false
+                if byte == 0x22 {
+                    try append(byte)
+                    continue
+                }
+                isQuoted = false
+            }
+            if byte == UInt8(ascii: "#"), row.isEmpty, value.isEmpty, !wasQuoted {
+                // A comment among the rows.
+                isComment = true
+            } else if byte == 0x22, value.isEmpty, !wasQuoted {
+                (isQuoted, wasQuoted, rowLine) = (true, true, line)
+            } else if byte == sign {
+                endValue()
+                guard row.count < DelimitedText.widest else {
+                    throw QuizError.badLine(
+                        path: path,
+                        line: line,
+                        reason: "more than \(DelimitedText.widest) columns"
+                    )
+                }
+            } else if byte == 0x0A || byte == 0x0D {
+                afterReturn = byte == 0x0D
+                line += 1
+                try endRow(body)
+            } else {
+                try append(byte)
+            }
+        }
+    }
+
+    private mutating func append(_ byte: UInt8) throws(QuizError) {
+        value.append(byte)
+        size += 1
+        guard size <= Self.longest else { throw full("a row") }
+    }
+
+    private func full(_ what: String) -> QuizError {
+        .badLine(
+            path: path,
+            line: isQuoted ? rowLine : line,
+            reason: "\(what) of more than \(Self.longest / 1_000_000) MB is none: close its quotation mark"
+        )
+    }
+
+    private mutating func endValue() {
+        row.append(String(decoding: value, as: UTF8.self))
+        value.removeAll(keepingCapacity: value.count < 1 << 16)
+        wasQuoted = false
+    }
+
+    private mutating func endRow(_ body: (DelimitedText, [String]) throws -> Void) throws {
+        guard !row.isEmpty || !value.isEmpty || wasQuoted else { return }
+        endValue()
+        let done = row
+        row = []
+        earlySize += size
+        size = 0
+        guard early != nil else { return try body(table, done) }
+        early?.append(done)
+        if early?.count == Self.mostEarly || earlySize > 1 << 20 { try handOver(body) }
+    }
+
+    /// Hands over the first rows, when they have told whether they are HTML.
+    private mutating func handOver(_ body: (DelimitedText, [String]) throws -> Void) throws {
+        guard let early else { return }
+        self.early = nil
+        if !saysHTML { table.isHTML = early.contains { $0.contains(where: DelimitedText.hasTags) } }
+        for row in early { try body(table, row) }
+    }
+}

@@ -1,0 +1,172 @@
+/// Reads a JSON deck: `{"title": …, "questions": [{"prompt", "answer", "hint"?, "tags"?}]}`, or `"cloze"`, `"gift"` or the
+/// form of ``StoredQuestion`` instead of prompt and answer.
+///
+/// One question at a time is in memory; this finds where each begins and ends, and ``JSONReader`` says what it is.
+struct JSONNotes: NoteReader {
+    /// The longest question, in bytes.
+    static let longest = 4_000_000
+
+    private enum Place {
+        case start, beforeKey, afterKey, beforeValue, afterValue, beforeQuestion, afterQuestion, end
+    }
+
+    private let path: String
+    private(set) var title: String?
+    private var place = Place.start
+    /// Whether questions stand in the text's own list, rather than in that of an object.
+    private var isBare = false
+    private var hasQuestions = false
+    private var count = 0
+    private var key = ""
+    private var offset = 0
+    // The key, value or question that is being read.
+    private var part: [UInt8] = []
+    private var partStart = 0
+    private var isReading = false
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    /// Whether a comma came, after which no list ends.
+    private var afterComma = false
+
+    init(path: String) { self.path = path }
+
+    mutating func read(_ piece: ArraySlice<UInt8>, _ note: (ImportedNote) throws -> Void) throws {
+        for byte in piece {
+            try take(byte, note)
+            offset += 1
+        }
+    }
+
+    mutating func finish(_ note: (ImportedNote) throws -> Void) throws {
+        if place == .start, isReading { try endPart(note) }
+        guard place == .end, !isReading else { throw failure(offset) }
+        guard hasQuestions else {
+            throw QuizError.badFile(path: path, reason: "the key \"questions\" with a list is missing")
+        }
+    }
+
+    private func failure(_ offset: Int) -> QuizError {
+        .badFile(path: path, reason: "no JSON from byte \(offset) on")
+    }
+
+    private mutating func take(_ byte: UInt8, _ note: (ImportedNote) throws -> Void) throws {
+        if isReading {
+            if try !extend(byte, note) { return }
+        }
+        if [0x20, 0x0A, 0x0D, 0x09].contains(byte) { return }
+        switch (place, byte) {
+        case (.start, UInt8(ascii: "{")): place = .beforeKey
+        case (.start, UInt8(ascii: "[")):
+            (isBare, hasQuestions) = (true, true)
+            place = .beforeQuestion
+        case (.beforeKey, UInt8(ascii: "}")) where !afterComma: place = .end
+        case (.afterKey, UInt8(ascii: ":")): place = .beforeValue
+        case (.beforeValue, UInt8(ascii: "[")) where key == "questions":
+            hasQuestions = true
+            place = .beforeQuestion
+        case (.beforeQuestion, UInt8(ascii: "]")) where !afterComma, (.afterQuestion, UInt8(ascii: "]")):
+            place = isBare ? .end : .afterValue
+        case (.afterQuestion, UInt8(ascii: ",")):
+            (place, afterComma) = (.beforeQuestion, true)
+        case (.afterValue, UInt8(ascii: ",")):
+            (place, afterComma) = (.beforeKey, true)
+        case (.afterValue, UInt8(ascii: "}")): place = .end
+        case (.beforeKey, UInt8(ascii: "\"")), (.start, _), (.beforeValue, _), (.beforeQuestion, _):
+            (isReading, partStart, afterComma) = (true, offset, false)
+            _ = try extend(byte, note)
+        case (.beforeKey, _), (.afterKey, _), (.afterValue, _), (.afterQuestion, _), (.end, _):
+            throw failure(offset)
+        }
+    }
+
+    /// Takes a byte of a key, value or question.
+    ///
+    /// - Returns: Whether it stands after the end of that.
+    private mutating func extend(_ byte: UInt8, _ note: (ImportedNote) throws -> Void) throws -> Bool {
+        let isStop = [0x2C, 0x3A, 0x5D, 0x7D, 0x20, 0x0A, 0x0D, 0x09].contains(byte)
+        if !isInString, depth == 0, isStop, !part.isEmpty {
+            // The end of a number or a word.
+            try endPart(note)
+            return true
+        }
+        part.append(byte)
+        guard part.count <= Self.longest else {
+            throw QuizError.badFile(
+                path: path,
+                reason: "what begins at byte \(partStart) has more than \(Self.longest / 1_000_000) MB"
+            )
+        }
+        if isInString {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = false
+            }
+        } else {
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: return false
+            }
+        }
+        if !isInString, depth == 0 { try endPart(note) }
+        return false
+    }
+
+    private mutating func endPart(_ note: (ImportedNote) throws -> Void) throws {
+        let value: JSONValue
+        do throws(JSONReader.Failure) {
+            value = try JSONReader.value(part)
+        } catch {
+            throw failure(partStart + error.offset)
+        }
+        part.removeAll(keepingCapacity: part.count < 1 << 16)
+        isReading = false
+        switch place {
+        case .beforeKey:
+            key = value.string ?? ""
+            place = .afterKey
+        case .beforeValue:
+            if key == "title" { title = value.string }
+            place = .afterValue
+        case .beforeQuestion:
+            count += 1
+            try note(question(value))
+            place = .afterQuestion
+        case .start: place = .end
+        case .afterKey, .afterValue, .afterQuestion, .end: break
+        }
+    }
+
+    private func question(_ question: JSONValue) throws(QuizError) -> ImportedNote {
+        let tags = question["tags"]?.array?.compactMap(\.string) ?? []
+        let deck = question["deck"]?.string
+        var note: ImportedNote
+        if let text = question["cloze"]?.string {
+            note = ImportedNote(
+                type: .cloze,
+                fields: [text, question["extra"]?.string ?? ""],
+                tags: tags,
+                deck: deck
+            )
+        } else if let read = StoredQuestion(question) ?? question["gift"]?.string.flatMap(StoredQuestion.init)
+        {
+            note = .item(read.item, tags: tags, deck: deck)
+        } else if let prompt = question["prompt"]?.string, let answer = question["answer"]?.string {
+            let made = Question(prompt: prompt, answer: answer, hint: question["hint"]?.string)
+            note = .question(made, tags: tags, deck: deck)
+        } else {
+            throw .badFile(
+                path: path,
+                reason:
+                    "question \(count) has no \"prompt\" and \"answer\", no \"cloze\", no \"gift\" and no \"kind\""
+            )
+        }
+        note.guid = question["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        return note
+    }
+}

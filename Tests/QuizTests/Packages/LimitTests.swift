@@ -1,0 +1,70 @@
+import ClickwheelArchive
+import Foundation
+import Testing
+
+@testable import Quiz
+
+@Suite("What a card or a package may hold has an end")
+struct LimitTests {
+    private func type(_ question: String, isCloze: Bool = false) -> NoteType {
+        NoteType(
+            id: 1,
+            name: "T",
+            isCloze: isCloze,
+            fields: ["A"],
+            templates: [.init(name: "1", question: question, answer: "")]
+        )
+    }
+
+    @Test("conditions in one another are read to a depth, and a template of very many is still shown")
+    func conditions() {
+        func shown(_ depth: Int) -> String {
+            let text =
+                String(repeating: "{{#A}}", count: depth) + "x" + String(repeating: "{{/A}}", count: depth)
+            return CardRenderer(type(text)).card(["a"], ord: 0).question
+        }
+        #expect(
+            shown(CardTemplate.deepest).hasPrefix("x<") && !shown(CardTemplate.deepest).contains("conditions")
+        )
+        #expect(shown(CardTemplate.deepest + 1).contains("too many conditions"))
+        #expect(shown(200_000).contains("too many conditions"))
+    }
+
+    @Test("gaps in gaps are read to a depth, what lies deeper is text, and a gap has so many numbers")
+    func gaps() {
+        func numbers(_ depth: Int) -> [Int] {
+            Cloze(
+                (1...depth).map { "{{c\($0)::" }.joined() + "x" + String(repeating: "}}", count: depth)
+            ).numbers
+        }
+        #expect(numbers(Cloze.deepest) == Array(1...Cloze.deepest))
+        #expect(numbers(Cloze.deepest + 1) == Array(1...Cloze.deepest))
+        #expect(numbers(50_000) == Array(1...Cloze.deepest))
+        let many = (1...(Cloze.mostNumbers + 1)).map(String.init).joined(separator: ",")
+        #expect(Cloze("{{c\(many)::x}}").numbers.count <= Cloze.mostNumbers)
+    }
+
+    @Test("one side is not longer than it may be, however often a field is shown")
+    func side() {
+        let field = String(repeating: "x", count: 200_000)
+        let card = CardRenderer(type(String(repeating: "{{A}}", count: 200))).card([field], ord: 0)
+        #expect(card.question.utf8.count <= SideWriter.longest + field.utf8.count)
+        #expect(card.question.utf8.count >= SideWriter.longest)
+    }
+
+    @Test("a list of media that unpacks to more than any is refused")
+    func list() throws {
+        let test = try TestStore()
+        let path = test.folder + "/list.apkg"
+        let zip = try ZipWriter(path: path)
+        try zip.add("collection.anki2", [1], .stored)
+        let spaces = [UInt8](repeating: 0x20, count: PackageContainer.largestMap)
+        try zip.add("media", Array("{}".utf8) + spaces, .deflated)
+        try zip.close()
+        #expect(
+            throws: ArchiveError.tooLarge(path: path, name: "media", limit: PackageContainer.largestMap)
+        ) {
+            try test.store.importPackage(path)
+        }
+    }
+}
