@@ -183,7 +183,7 @@ let package = Package(
         tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
-        tests("Playback", ["Playback", "StateMachine", "System"]),
+        tests("Playback", ["Playback", "Program", "StateMachine", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("Quiz", ["Archive", "Database", "Quiz", "System"], resources: [.copy("Fixtures")]),
         tests("QuizExample", ["Quiz", "QuizExample"]),

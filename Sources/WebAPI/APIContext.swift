@@ -21,12 +21,14 @@ public struct APIContext: Sendable {
         self.logger = logger
     }
 
-    /// Answers `reply` with what `work` makes of it, on a thread that may block.
-    func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse) {
-        workers.run { reply.send(answer(work)) }
+    /// Answers `reply` with what `work` makes of it, on a thread that may block; `nil` says that it is answered later.
+    func blocking(_ reply: HTTPReply, _ work: @escaping @Sendable () throws -> HTTPResponse?) {
+        workers.run {
+            if let response = answer(work) { reply.send(response) }
+        }
     }
 
-    private func answer(_ work: () throws -> HTTPResponse) -> HTTPResponse {
+    private func answer(_ work: () throws -> HTTPResponse?) -> HTTPResponse? {
         do {
             return try work()
         } catch let error as APIError {

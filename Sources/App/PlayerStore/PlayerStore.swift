@@ -47,15 +47,19 @@ final class PlayerStore: Sendable {
         return player
     }
 
-    /// Keeps `player`; returns when it is on its way to the disk.
+    /// Keeps `player` so that it survives the end of this program, and that of the system where it `isDurable`.
     ///
     /// - Throws: ``SQLiteError``
-    func save(_ player: PersistedPlayer) throws {
+    func save(_ player: PersistedPlayer, isDurable: Bool = true) throws {
         try rows.withLock { rows in
             var new = rows
             let change = new.queue.become(player.queue.entries)
             new.upNext = player.queue.upNext
             new.history = player.queue.history
+            try database.withWriter { connection in
+                // With a write-ahead log, FULL waits for the disk at each commit: <https://www.sqlite.org/pragma.html>.
+                try connection.execute("PRAGMA synchronous=\(isDurable ? "FULL" : "NORMAL")")
+            }
             try database.write { connection in
                 try Self.write(player, connection)
                 try connection.run(

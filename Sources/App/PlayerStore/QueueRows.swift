@@ -35,26 +35,29 @@ struct QueueRows: Sendable {
     /// - Complexity: O(*n*), and O(1) where the queue has not been touched.
     mutating func become(_ new: [Queue.Entry]) -> Change {
         if entries == new { return Change() }
-        let head = zip(entries, new).prefix { $0.id == $1.id }.count
-        let tail = zip(entries[head...].reversed(), new[head...].reversed()).prefix { $0.id == $1.id }.count
-        let old = head..<entries.count - tail
+        let (count, most) = (entries.count, min(entries.count, new.count))
         var change = Change()
-        let middle = stay(old, new[head..<new.count - tail], &change)
-        var kept = ranks[..<head].map(Optional.init) + middle + ranks[old.upperBound...].map(Optional.init)
-        let isRewritten = !kept.contains { $0 != nil } || !fill(&kept, new, &change)
-        for position in 0..<head where entries[position] != new[position] {
-            change.written.append((ranks[position], new[position]))
+        var (head, tail) = (0, 0)
+        while head < most, entries[head].id == new[head].id {
+            if entries[head] != new[head] { change.written.append((ranks[head], new[head])) }
+            head += 1
         }
-        for (position, entry) in zip(old.upperBound..<entries.count, new.suffix(tail))
-        where entries[position] != entry {
-            change.written.append((ranks[position], entry))
+        while tail < most - head, entries[count - 1 - tail].id == new[new.count - 1 - tail].id {
+            tail += 1
+            let (place, entry) = (count - tail, new[new.count - tail])
+            if entries[place] != entry { change.written.append((ranks[place], entry)) }
         }
-        entries = new
-        ranks = kept.compactMap { $0 }
-        if isRewritten {
+        let (old, middle) = (head..<count - tail, new[head..<new.count - tail])
+        var kept = stay(old, middle, &change)
+        let isOther = head + tail == 0 && !kept.contains { $0 != nil }
+        let ends = (below: head > 0 ? ranks[head - 1] : nil, above: tail > 0 ? ranks[old.upperBound] : nil)
+        if !isOther, fill(&kept, between: ends, middle, &change) {
+            ranks.replaceSubrange(old, with: kept.compactMap(\.self))
+        } else {
             ranks = new.indices.map { Int64($0) * Self.spacing }
             change = Change(isRewritten: true, written: Array(zip(ranks, new)))
         }
+        entries = new
         return change
     }
 
@@ -89,10 +92,15 @@ struct QueueRows: Sendable {
         return kept
     }
 
-    /// Gives the rows without a rank one between their neighbours.
+    /// Gives the rows without a rank one between their neighbours; beyond the first and the last row are `ends`.
     ///
     /// - Returns: Whether there was room for all.
-    private func fill(_ kept: inout [Int64?], _ new: [Queue.Entry], _ change: inout Change) -> Bool {
+    private func fill(
+        _ kept: inout [Int64?],
+        between ends: (below: Int64?, above: Int64?),
+        _ new: ArraySlice<Queue.Entry>,
+        _ change: inout Change
+    ) -> Bool {
         var position = 0
         while position < kept.count {
             guard kept[position] == nil else {
@@ -101,8 +109,8 @@ struct QueueRows: Sendable {
             }
             let end = kept[position...].firstIndex { $0 != nil } ?? kept.count
             let count = Int64(end - position)
-            let above = end < kept.count ? kept[end] : nil
-            let below = position > 0 ? kept[position - 1] : nil
+            let above = end < kept.count ? kept[end] : ends.above
+            let below = position > 0 ? kept[position - 1] : ends.below
             let low = below ?? (above ?? 0) - Self.spacing * (count + 1)
             let high = above ?? low + Self.spacing * (count + 1)
             let step = (high - low) / (count + 1)
@@ -110,7 +118,7 @@ struct QueueRows: Sendable {
             for index in position..<end {
                 let rank = low + step * Int64(index - position + 1)
                 kept[index] = rank
-                change.written.append((rank, new[index]))
+                change.written.append((rank, new[new.startIndex + index]))
             }
             position = end
         }

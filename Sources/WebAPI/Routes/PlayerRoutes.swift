@@ -38,14 +38,15 @@ public struct PlayerRoutes: RouteGroup {
                 let wish = try JSON.decode(Wish.self, from: request)
                 return try desk.perform(
                     try command(wish),
-                    by: desk.sender(wish.client, wish.revision)
+                    by: desk.sender(wish.client, wish.revision),
+                    reply
                 )
             }
         }
     }
 
     public func content(of event: Event) -> (any Encodable)? {
-        (event.content as? PlayerSnapshot).map { SnapshotJSON($0, desk.library) }
+        (event.content as? PlayerSnapshot).map { desk.json($0) }
     }
 
     private func command(_ wish: Wish) throws(APIError) -> PlayerCommand {

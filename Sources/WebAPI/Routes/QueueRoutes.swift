@@ -57,7 +57,8 @@ public struct QueueRoutes: RouteGroup {
                 let change = try JSON.decode(Change.self, from: request)
                 return try desk.perform(
                     try command(change),
-                    by: desk.sender(change.client, change.revision)
+                    by: desk.sender(change.client, change.revision),
+                    reply
                 )
             }
         }

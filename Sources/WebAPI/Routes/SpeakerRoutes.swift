@@ -29,7 +29,8 @@ public struct SpeakerRoutes: RouteGroup {
                 case "claim":
                     return try desk.perform(
                         .claimSpeaker(message.client),
-                        by: desk.sender(message.client, nil)
+                        by: desk.sender(message.client, nil),
+                        reply
                     )
                 case "report":
                     desk.player.report(try report(message))
