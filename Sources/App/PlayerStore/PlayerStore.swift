@@ -68,16 +68,8 @@ final class PlayerStore: Sendable {
                     player.isCounted
                 )
                 try Self.write(change, connection)
-                if new.upNext != rows.upNext {
-                    try connection.run("DELETE FROM player_next")
-                    for id in new.upNext { try connection.run("INSERT INTO player_next(item) VALUES(?)", id) }
-                }
-                if new.history != rows.history {
-                    try connection.run("DELETE FROM player_history")
-                    for id in new.history {
-                        try connection.run("INSERT INTO player_history(item) VALUES(?)", id)
-                    }
-                }
+                if new.upNext != rows.upNext { try Self.write(upNext: new.upNext, connection) }
+                if new.history != rows.history { try Self.write(history: new.history, connection) }
             }
             rows = new
         }
@@ -139,10 +131,18 @@ extension PlayerStore {
         var queue = QueueRows()
         try write(player, connection)
         try write(queue.become(player.queue.entries), connection)
-        for id in player.queue.upNext { try connection.run("INSERT INTO player_next(item) VALUES(?)", id) }
-        for id in player.queue.history {
-            try connection.run("INSERT INTO player_history(item) VALUES(?)", id)
-        }
+        try write(upNext: player.queue.upNext, connection)
+        try write(history: player.queue.history, connection)
+    }
+
+    private static func write(upNext items: [Int64], _ connection: borrowing Connection) throws {
+        try connection.run("DELETE FROM player_next")
+        for item in items { try connection.run("INSERT INTO player_next(item) VALUES(?)", item) }
+    }
+
+    private static func write(history items: [Int64], _ connection: borrowing Connection) throws {
+        try connection.run("DELETE FROM player_history")
+        for item in items { try connection.run("INSERT INTO player_history(item) VALUES(?)", item) }
     }
 
     private static func read(_ connection: borrowing Connection) throws -> (PersistedPlayer?, Rows) {

@@ -48,10 +48,11 @@ struct QueueRows: Sendable {
             if entries[place] != entry { change.written.append((ranks[place], entry)) }
         }
         let (old, middle) = (head..<count - tail, new[head..<new.count - tail])
-        var kept = stay(old, middle, &change)
-        let isOther = head + tail == 0 && !kept.contains { $0 != nil }
+        let newest = entries[old].lazy.map(\.id).max() ?? 0
+        let isReplaced = head + tail == 0 && middle.allSatisfy { $0.id > newest }
+        var kept = isReplaced ? [] : stay(old, middle, &change)
         let ends = (below: head > 0 ? ranks[head - 1] : nil, above: tail > 0 ? ranks[old.upperBound] : nil)
-        if !isOther, fill(&kept, between: ends, middle, &change) {
+        if !isReplaced, fill(&kept, between: ends, middle, &change) {
             ranks.replaceSubrange(old, with: kept.compactMap(\.self))
         } else {
             ranks = new.indices.map { Int64($0) * Self.spacing }

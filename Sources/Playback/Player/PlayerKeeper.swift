@@ -17,14 +17,16 @@ public final class PlayerKeeper: Sendable {
     private struct State {
         /// Who waits for the next save.
         var waiting: [@Sendable (Bool) -> Void] = []
-        /// Whether something has changed since the last save began that went well.
+        /// Whether something has changed since the last save began.
         var isChanged = false
+        /// Whether a save follows the last change soon.
         var isScheduled = false
-        var isBeating = false
+        /// Whether the position moves, so that a save follows the last one in any case.
         var isRunning = false
-        /// Whether the last save failed.
+        /// Whether the last save failed, so that another follows in any case.
         var hasFailed = false
-        var isRetrying = false
+        /// Whether that save is scheduled.
+        var isRepeating = false
     }
 
     private let player: Player
@@ -58,24 +60,20 @@ public final class PlayerKeeper: Sendable {
 
     /// Takes note that the player has changed, or how it is now; never waits.
     public func take(_ snapshot: PlayerSnapshot? = nil) {
-        let (mustSchedule, mustBeat) = state.withLock { state in
+        let isFirst = state.withLock { state in
             if let snapshot { state.isRunning = snapshot.isPositionRunning }
             state.isChanged = true
             defer { state.isScheduled = true }
-            let mustBeat = state.isRunning && !state.isBeating
-            if mustBeat { state.isBeating = true }
-            return (!state.isScheduled, mustBeat)
+            return !state.isScheduled
         }
-        if mustSchedule {
-            later(Self.delay) { [self] in
-                let isChanged = state.withLock { state in
-                    state.isScheduled = false
-                    return state.isChanged && !state.hasFailed
-                }
-                if isChanged { save() }
+        guard isFirst else { return }
+        later(Self.delay) { [self] in
+            let isChanged = state.withLock { state in
+                state.isScheduled = false
+                return state.isChanged && !state.hasFailed
             }
+            if isChanged { save() }
         }
-        if mustBeat { beat() }
     }
 
     /// Saves the player as it is now; never waits.
@@ -98,56 +96,33 @@ public final class PlayerKeeper: Sendable {
             defer { state.waiting = [] }
             return state.waiting
         }
-        do {
-            // One at a time, so that an older save never comes after a newer one.
-            try saving.withLock { _ in try write(player.persisted, !waiting.isEmpty) }
-            if state.withLock({ $0.hasFailed.exchange(false) }) {
-                logger.notice("the player's state is saved again")
-                bus.publish(.state(player.snapshot))
-            }
-            for done in waiting { done(true) }
-        } catch {
-            retry(after: error)
-            for done in waiting { done(false) }
+        var failure: (any Error)?
+        // One at a time, so that an older save never comes after a newer one.
+        saving.withLock { _ in
+            do { try write(player.persisted, !waiting.isEmpty) } catch { failure = error }
         }
-    }
-
-    /// Tries again later; of many failures in a row the first is told.
-    private func retry(after error: any Error) {
-        let (wasFailing, wasRetrying) = state.withLock { state in
-            (state.hasFailed.exchange(true), state.isRetrying.exchange(true))
+        let isKept = failure == nil
+        let (isOther, mustRepeat) = state.withLock { state in
+            let isOther = state.hasFailed == isKept
+            state.hasFailed = !isKept
+            let mustRepeat = (state.hasFailed || state.isRunning) && !state.isRepeating
+            if mustRepeat { state.isRepeating = true }
+            return (isOther, mustRepeat)
         }
-        if !wasFailing {
-            logger.error("the player's state could not be saved", .error(error))
+        // Of many failures in a row the first is told, and the end of them.
+        if isOther {
+            if let failure { logger.error("the player's state could not be saved", .error(failure)) }
+            if isKept { logger.notice("the player's state is saved again") }
             bus.publish(.state(player.snapshot))
         }
-        guard !wasRetrying else { return }
-        later(Self.patience) { [self] in
-            let isStillWanted = state.withLock { state in
-                state.isRetrying = false
-                return state.hasFailed
+        for done in waiting { done(isKept) }
+        guard mustRepeat else { return }
+        later(isKept ? Self.period : Self.patience) { [self] in
+            let isWanted = state.withLock { state in
+                state.isRepeating = false
+                return state.hasFailed || state.isRunning
             }
-            if isStillWanted { save() }
+            if isWanted { save() }
         }
-    }
-
-    private func beat() {
-        later(Self.period) { [self] in
-            let goesOn = state.withLock { state in
-                state.isBeating = state.isRunning
-                return state.isBeating
-            }
-            guard goesOn else { return }
-            save()
-            beat()
-        }
-    }
-}
-
-extension Bool {
-    /// Becomes `new`, and returns what it was.
-    fileprivate mutating func exchange(_ new: Bool) -> Bool {
-        defer { self = new }
-        return self
     }
 }
