@@ -17,8 +17,10 @@ struct QueueRows: Sendable {
         }
     }
 
-    /// The room between two rows that were written in one go: so many times can it be halved.
+    /// The room between two rows that were written in one go.
     private static let spacing: Int64 = 1 << 24
+    /// The room that is left beside the newer neighbour, where there is as much.
+    private static let closeSpacing: Int64 = 1 << 12
 
     private(set) var entries: [Queue.Entry] = []
     private(set) var ranks: [Int64] = []
@@ -52,7 +54,7 @@ struct QueueRows: Sendable {
         let isReplaced = head + tail == 0 && middle.allSatisfy { $0.id > newest }
         var kept = isReplaced ? [] : stay(old, middle, &change)
         let ends = (below: head > 0 ? ranks[head - 1] : nil, above: tail > 0 ? ranks[old.upperBound] : nil)
-        if !isReplaced, fill(&kept, between: ends, middle, &change) {
+        if !isReplaced, fill(&kept, from: head, between: ends, new, &change) {
             ranks.replaceSubrange(old, with: kept.compactMap(\.self))
         } else {
             ranks = new.indices.map { Int64($0) * Self.spacing }
@@ -93,13 +95,17 @@ struct QueueRows: Sendable {
         return kept
     }
 
-    /// Gives the rows without a rank one between their neighbours; beyond the first and the last row are `ends`.
+    /// Gives the rows from `head` on that have no rank one between their neighbours; `ends` are beyond the first and last.
+    ///
+    /// Where others were put before, they stand close to the newer neighbour: what comes next mostly comes on the other
+    /// side of them, as does one song after the other that is wanted next.
     ///
     /// - Returns: Whether there was room for all.
     private func fill(
         _ kept: inout [Int64?],
+        from head: Int,
         between ends: (below: Int64?, above: Int64?),
-        _ new: ArraySlice<Queue.Entry>,
+        _ new: [Queue.Entry],
         _ change: inout Change
     ) -> Bool {
         var position = 0
@@ -112,14 +118,18 @@ struct QueueRows: Sendable {
             let count = Int64(end - position)
             let above = end < kept.count ? kept[end] : ends.above
             let below = position > 0 ? kept[position - 1] : ends.below
-            let low = below ?? (above ?? 0) - Self.spacing * (count + 1)
+            var low = below ?? (above ?? 0) - Self.spacing * (count + 1)
             let high = above ?? low + Self.spacing * (count + 1)
-            let step = (high - low) / (count + 1)
+            var step = (high - low) / (count + 1)
             guard step > 0 else { return false }
+            if high - low < Self.spacing {
+                step = min(step, Self.closeSpacing)
+                if new[head + end].id > new[head + position - 1].id { low = high - step * (count + 1) }
+            }
             for index in position..<end {
                 let rank = low + step * Int64(index - position + 1)
                 kept[index] = rank
-                change.written.append((rank, new[new.startIndex + index]))
+                change.written.append((rank, new[head + index]))
             }
             position = end
         }
