@@ -135,6 +135,18 @@ def test_on_a_full_disk_a_change_is_done_and_not_kept_until_there_is_room(clickw
 
 def test_a_database_that_another_holds_keeps_nobody_waiting_for_long(clickwheel, serve):
     daemon = serve("--no-scan", "--output", "null")
+    states = []
+
+    def listen():
+        with urllib.request.urlopen(daemon.address + "api/events?client=listening-page", timeout=20) as stream:
+            name = ""
+            for line in map(bytes.decode, stream):
+                name = line[7:].strip() if line.startswith("event: ") else name
+                if line.startswith("data: ") and name == "state":
+                    states.append(json.loads(line[6:]))
+
+    threading.Thread(target=listen, daemon=True).start()
+    until(lambda: states)
     other = sqlite3.connect(clickwheel.data / "clickwheel.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     answers = []
@@ -147,5 +159,7 @@ def test_a_database_that_another_holds_keeps_nobody_waiting_for_long(clickwheel,
     for thread in changes:
         thread.join()
     assert [answer["kept"] for answer in answers] == [False] * 8 and time.monotonic() - begin < 4
+    known = len(states)
     other.execute("ROLLBACK")
+    until(lambda: len(states) > known and states[-1]["kept"])
     assert ask(daemon, "api/queue", op="add", tracks=[1])["kept"]

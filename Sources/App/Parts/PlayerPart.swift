@@ -49,8 +49,8 @@ struct PlayerPart: ProgramPart {
             if let snapshot = event.content as? PlayerSnapshot { keeper.take(snapshot) }
             if let listened = event.content as? Listened {
                 switch listened.outcome {
-                case .played: history.note(.played, listened.trackID)
-                case .skipped: history.note(.skipped, listened.trackID)
+                case .played: history.note(.played, listened.track)
+                case .skipped: history.note(.skipped, listened.track)
                 }
                 keeper.take()
             }

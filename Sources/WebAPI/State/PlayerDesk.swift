@@ -71,14 +71,19 @@ public struct PlayerDesk: Sendable {
             }
         }
         guard !command.movesPositionAlone else { return try .json(snapshot()) }
-        let answer: @Sendable (Bool) -> Void = { isKept in
-            context.blocking(reply) { try .json(json(player.snapshot, isKept: isKept)) }
-        }
-        let slow = context.loop.schedule(after: Self.patience) { answer(false) }
+        let slow = context.loop.schedule(after: Self.patience) { answer(reply, isKept: false) }
         keeper.keep { isKept in
             slow.cancel()
-            answer(isKept)
+            answer(reply, isKept: isKept)
         }
         return nil
+    }
+
+    private func answer(_ reply: HTTPReply, isKept: Bool) {
+        context.workers.run {
+            guard let response = try? HTTPResponse.json(json(player.snapshot, isKept: isKept)) else { return }
+            // Who was told before that it is not kept, because the disk was slow, hears that it is.
+            if !reply.send(response), isKept { context.bus.publish(.state(player.snapshot)) }
+        }
     }
 }
