@@ -37,7 +37,7 @@ let domains = [
     Domain(
         name: "Playback",
         imports: ["Log", "Program", "StateMachine", "System"],
-        tests: ["StateMachine", "System"]
+        tests: ["Program", "StateMachine", "System"]
     ),
     Domain(
         name: "Quiz",

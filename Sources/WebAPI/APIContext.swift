@@ -29,24 +29,25 @@ public struct APIContext: Sendable {
         return context
     }
 
-    /// Answers `reply` with what `work` makes of it, on a thread that may block.
+    /// Answers `reply` with what `work` makes of it, on a thread that may block; `nil` says that it is answered later.
     ///
     /// Work whose client has left by then is not begun; for an `endless` answer a client that has ended its input has
     /// left.
     func blocking(
         _ reply: HTTPReply,
         endless: Bool = false,
-        _ work: @escaping @Sendable () throws -> HTTPResponse
+        _ work: @escaping @Sendable () throws -> HTTPResponse?
     ) {
         let job: @Sendable () -> Void = {
-            reply.send(reply.isWanted(endless: endless) ? answer(work) : HTTPResponse(.noContent))
+            let response = reply.isWanted(endless: endless) ? answer(work) : HTTPResponse(.noContent)
+            if let response { reply.send(response) }
         }
         if workers.run(job, unlessWaiting: Self.queueLimit) { return }
         let message = "Too much is asked for at once; try again in a moment."
         reply.send(.error(.serviceUnavailable, message).adding("Retry-After", "1"))
     }
 
-    private func answer(_ work: () throws -> HTTPResponse) -> HTTPResponse {
+    private func answer(_ work: () throws -> HTTPResponse?) -> HTTPResponse? {
         do {
             return try work()
         } catch {

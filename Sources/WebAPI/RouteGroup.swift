@@ -38,4 +38,14 @@ extension Router {
     ) {
         on(method, path) { request, reply in context.blocking(reply) { try work(request) } }
     }
+
+    /// The same for work that may answer later: it returns `nil` then.
+    mutating func on(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ context: APIContext,
+        _ work: @escaping @Sendable (HTTPRequest, HTTPReply) throws -> HTTPResponse?
+    ) {
+        on(method, path) { request, reply in context.blocking(reply) { try work(request, reply) } }
+    }
 }

@@ -1,7 +1,16 @@
 """What people do with the running player, and what is kept of it whatever happens."""
+import http.client
 import json
+import random
+import resource
+import sqlite3
+import subprocess
+import threading
 import time
+import types
 import urllib.request
+
+from program import PROGRAM, Daemon
 
 
 def ask(daemon, path, **body):
@@ -48,3 +57,109 @@ def test_what_was_played_and_skipped_is_counted_and_survives_a_rescan_and_a_move
     listed = {row["title"]: row for row in clickwheel.lines("library", "list")}
     assert listed["Played"]["path"].endswith("Other/Elsewhere.wav")
     assert listed["Played"]["playCount"] == 1 and listed["Skipped"]["skipCount"] == 1
+
+
+class Model:
+    """A queue of which nothing is the current item, as it should be after each change."""
+
+    def __init__(self, items=(), following=1):
+        self.items, self.following = list(items), following
+
+    def changed(self, generator):
+        """One of the changes that there are, and the queue after it."""
+        items, following = self.items, self.following
+        if len(items) > 400:
+            return {"op": "clear"}, Model([], following)
+        way = generator.choice(["add", "next", "move", "remove"] if len(items) > 3 else ["add"])
+        if way in ("add", "next"):
+            tracks = [generator.randrange(1, 99) for _ in range(generator.randrange(1, 9))]
+            new = list(range(following, following + len(tracks)))
+            after = items + new if way == "add" else new + items
+            return {"op": way, "tracks": tracks}, Model(after, following + len(tracks))
+        item = generator.choice(items)
+        rest = [other for other in items if other != item]
+        if way == "remove":
+            return {"op": "remove", "item": item}, Model(rest, following)
+        to = generator.randrange(len(items))
+        return {"op": "move", "item": item, "to": to}, Model(rest[:to] + [item] + rest[to:], following)
+
+
+def test_no_acknowledged_change_of_the_queue_is_lost_however_the_daemon_is_killed(clickwheel):
+    generator = random.Random(10)
+    possible, changes = [Model()], 0
+    for kill in range(20):
+        daemon = Daemon(PROGRAM, "--no-scan", "--output", "null", data=clickwheel.data)
+        rows = ask(daemon, "api/queue?limit=512")["rows"]
+        found = [model for model in possible if model.items == [row["item"] for row in rows]]
+        assert found, f"before kill {kill} there were {[len(model.items) for model in possible]} items, now {len(rows)}"
+        timer = threading.Timer(generator.uniform(0.01, 0.25), daemon.process.kill)
+        timer.start()
+        known = found[0]
+        try:
+            while True:
+                wish, after = known.changed(generator)
+                # Until it is acknowledged, a change may be there after the kill, or not.
+                possible = [known, after]
+                assert ask(daemon, "api/queue", **wish)["kept"]
+                possible, known, changes = [after], after, changes + 1
+        except (OSError, http.client.HTTPException):
+            timer.join()
+        daemon.process.communicate()
+    assert changes > 100
+
+
+def test_on_a_full_disk_a_change_is_done_and_not_kept_until_there_is_room(clickwheel):
+    clickwheel.data.mkdir()
+    # The limit of a file's size is a disk that is full for one program; the signal that comes with it is not wanted.
+    command = ["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh", PROGRAM, "serve", "--data", str(clickwheel.data),
+               "--listen", "127.0.0.1:0", "--no-scan", "--output", "null"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        daemon = types.SimpleNamespace(address=process.stdout.readline().split("is at ")[1].strip())
+        assert ask(daemon, "api/queue", op="add", tracks=[1])["kept"]
+        full = (clickwheel.data / "clickwheel.db-wal").stat().st_size
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        answer = ask(daemon, "api/queue", op="add", tracks=list(range(2, 2000)))
+        assert answer["kept"] is False and answer["length"] == 1999
+        assert ask(daemon, "api/state")["kept"] is False
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert ask(daemon, "api/queue", op="add", tracks=[2000])["kept"] and ask(daemon, "api/state")["kept"]
+    finally:
+        process.kill()
+        _, complaint = process.communicate()
+    assert complaint.count("could not be saved") == 1 and "saved again" in complaint
+    daemon = Daemon(PROGRAM, "--no-scan", data=clickwheel.data)
+    assert ask(daemon, "api/state")["length"] == 2000
+    daemon.stop()
+
+
+def test_a_database_that_another_holds_keeps_nobody_waiting_for_long(clickwheel, serve):
+    daemon = serve("--no-scan", "--output", "null")
+    states = []
+
+    def listen():
+        with urllib.request.urlopen(daemon.address + "api/events?client=listening-page", timeout=20) as stream:
+            name = ""
+            for line in map(bytes.decode, stream):
+                name = line[7:].strip() if line.startswith("event: ") else name
+                if line.startswith("data: ") and name == "state":
+                    states.append(json.loads(line[6:]))
+
+    threading.Thread(target=listen, daemon=True).start()
+    until(lambda: states)
+    other = sqlite3.connect(clickwheel.data / "clickwheel.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    answers = []
+    changes = [threading.Thread(target=lambda: answers.append(ask(daemon, "api/queue", op="add", tracks=[1]))) for _ in range(8)]
+    begin = time.monotonic()
+    for thread in changes:
+        thread.start()
+    until(lambda: ask(daemon, "api/state")["length"] == 8)
+    assert time.monotonic() - begin < 1 and not answers
+    for thread in changes:
+        thread.join()
+    assert [answer["kept"] for answer in answers] == [False] * 8 and time.monotonic() - begin < 4
+    known = len(states)
+    other.execute("ROLLBACK")
+    until(lambda: len(states) > known and states[-1]["kept"])
+    assert ask(daemon, "api/queue", op="add", tracks=[1])["kept"]

@@ -30,7 +30,8 @@ struct Harness {
         password: String? = nil,
         library: Library? = nil,
         folders: [String] = [],
-        script: String = "1"
+        script: String = "1",
+        save: @escaping @Sendable (PersistedPlayer, Bool) throws -> Void = { _, _ in }
     ) throws {
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
         self.logger = logger
@@ -64,7 +65,7 @@ struct Harness {
         try quiz.store.addDemo()
         let bus = bus
         golf = Clubhouse(bus: bus)
-        let scanning = Workers(name: "scan", limit: 1)
+        let (scanning, keeping) = (Workers(name: "scan", limit: 1), Workers(name: "keeper", limit: 1))
         let scans = LibraryScans(library, folders: folders, bus: bus, logger: logger) { scanning.run($0) }
         let history = ListeningHistory(library, bus: bus, logger: logger) { _, work in work() }
         scans.observe { player.renumberTracks($0) }
@@ -75,7 +76,10 @@ struct Harness {
         switchboard.restore()
         guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
         let context = APIContext(switchboard: switchboard, bus: bus, loop: try EventLoop(), logger: logger)
-        let desk = PlayerDesk(context, player, library)
+        let keeper = PlayerKeeper(player, bus: bus, logger: logger, write: save) { _, work in
+            keeping.run(work)
+        }
+        let desk = PlayerDesk(context, player, keeper, library)
         let web = WebAPI(
             context,
             parts: parts,

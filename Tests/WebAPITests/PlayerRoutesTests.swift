@@ -1,8 +1,10 @@
 import ClickwheelHTTP
+import Dispatch
 import Foundation
 import Library
 import Log
 import Playback
+import Synchronization
 import Testing
 
 @testable import ClickwheelWebAPI
@@ -163,4 +165,65 @@ struct PlayerRoutesTests {
         #expect(page.rows.map(\.kind) == ["gone", "song", "gone"])
         #expect(page.rows.first?.title == "Not there any more")
     }
+
+    @Test(
+        "a change of the queue is answered once it is kept, a seek at once, and neither keeps others waiting"
+    )
+    func kept() async throws {
+        let disk = SlowDisk()
+        let harness = try Harness(save: { _, _ in disk.save() })
+        await withTaskGroup(of: Void.self) { group in
+            for number in 1...5 {
+                group.addTask {
+                    let body = #"{"op": "add", "tracks": [\#(number)]}"#
+                    let answer = try? await harness.send(.post, "/api/queue", body)
+                    disk.note(answer?.value("kept") ?? "none")
+                }
+            }
+            group.addTask {
+                while !disk.hasBegun { await Task.yield() }
+                // More than there are threads for answers wait for the disk now.
+                let state = try? await harness.send(.get, "/api/state")
+                let press = try? await harness.send(.post, "/api/player", #"{"command": "pause"}"#)
+                #expect(state?.value("kept") == "1" && press?.status == 200)
+                #expect(disk.answers.isEmpty, "nothing is kept yet")
+                disk.goOn()
+            }
+        }
+        #expect(disk.answers == ["1", "1", "1", "1", "1"])
+        #expect(harness.player.snapshot.length == 5)
+    }
+
+    @Test("a change that cannot be kept is answered so, and is done all the same")
+    func notKept() async throws {
+        struct Full: Error {}
+        let harness = try Harness(save: { _, _ in throw Full() })
+        for body in [#"{"op": "add", "tracks": [1]}"#, #"{"op": "next", "tracks": [1]}"#] {
+            let answer = try await harness.send(.post, "/api/queue", body)
+            #expect(answer.status == 200 && answer.value("kept") == "0")
+        }
+        let volume = try await harness.send(.post, "/api/player", #"{"command": "volume", "volume": 3}"#)
+        #expect(volume.value("kept") == "0" && volume.value("volume") == "3")
+        let state = try await harness.send(.get, "/api/state")
+        #expect(state.value("kept") == "0" && state.value("length") == "2")
+    }
+}
+
+/// A disk that takes nothing until it is told to go on, with what those were answered who waited for it.
+private final class SlowDisk: Sendable {
+    private let state = Mutex((hasBegun: false, answers: [String]()))
+    private let end = DispatchSemaphore(value: 0)
+
+    var hasBegun: Bool { state.withLock { $0.hasBegun } }
+    var answers: [String] { state.withLock { $0.answers } }
+
+    func note(_ answer: String) { state.withLock { $0.answers.append(answer) } }
+
+    func save() {
+        state.withLock { $0.hasBegun = true }
+        end.wait()
+        end.signal()
+    }
+
+    func goOn() { end.signal() }
 }

@@ -32,19 +32,27 @@ struct PlayerPart: ProgramPart {
         )
         let (loop, saving) = (program.loop, Workers(name: "keeper", limit: 1))
         let keeper = PlayerKeeper(
+            player,
+            bus: program.bus,
             logger: program.logger,
-            keep: { try store.save(player.persisted) },
-            later: { delay, work in loop.schedule(after: delay) { saving.run(work) } }
+            write: { try store.save($0, isDurable: $1) },
+            later: { delay, work in
+                if delay == .zero {
+                    saving.run(work)
+                } else {
+                    loop.schedule(after: delay) { saving.run(work) }
+                }
+            }
         )
         player.publish(on: program.bus)
         keeping = program.bus.subscribe { [history = library.history] event in
-            if let snapshot = event.content as? PlayerSnapshot { keeper.take(.changed(snapshot)) }
+            if let snapshot = event.content as? PlayerSnapshot { keeper.take(snapshot) }
             if let listened = event.content as? Listened {
                 switch listened.outcome {
-                case .played: history.note(.played, listened.trackID)
-                case .skipped: history.note(.skipped, listened.trackID)
+                case .played: history.note(.played, listened.track)
+                case .skipped: history.note(.skipped, listened.track)
                 }
-                keeper.take(.listened(listened))
+                keeper.take()
             }
         }
         library.scans.observe { player.renumberTracks($0) }
@@ -56,7 +64,7 @@ struct PlayerPart: ProgramPart {
     var offer: Part { .playback(player) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        let desk = PlayerDesk(context, player, library.library)
+        let desk = PlayerDesk(context, player, keeper, library.library)
         return [PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk)]
     }
 

@@ -47,15 +47,19 @@ final class PlayerStore: Sendable {
         return player
     }
 
-    /// Keeps `player`; returns when it is on its way to the disk.
+    /// Keeps `player` so that it survives the end of this program, and that of the system where it `isDurable`.
     ///
     /// - Throws: ``SQLiteError``
-    func save(_ player: PersistedPlayer) throws {
+    func save(_ player: PersistedPlayer, isDurable: Bool = true) throws {
         try rows.withLock { rows in
             var new = rows
             let change = new.queue.become(player.queue.entries)
             new.upNext = player.queue.upNext
             new.history = player.queue.history
+            try database.withWriter { connection in
+                // With a write-ahead log, FULL waits for the disk at each commit: <https://www.sqlite.org/pragma.html>.
+                try connection.execute("PRAGMA synchronous=\(isDurable ? "FULL" : "NORMAL")")
+            }
             try database.write { connection in
                 try Self.write(player, connection)
                 try connection.run(
@@ -64,16 +68,8 @@ final class PlayerStore: Sendable {
                     player.isCounted
                 )
                 try Self.write(change, connection)
-                if new.upNext != rows.upNext {
-                    try connection.run("DELETE FROM player_next")
-                    for id in new.upNext { try connection.run("INSERT INTO player_next(item) VALUES(?)", id) }
-                }
-                if new.history != rows.history {
-                    try connection.run("DELETE FROM player_history")
-                    for id in new.history {
-                        try connection.run("INSERT INTO player_history(item) VALUES(?)", id)
-                    }
-                }
+                if new.upNext != rows.upNext { try Self.write(upNext: new.upNext, connection) }
+                if new.history != rows.history { try Self.write(history: new.history, connection) }
             }
             rows = new
         }
@@ -135,10 +131,18 @@ extension PlayerStore {
         var queue = QueueRows()
         try write(player, connection)
         try write(queue.become(player.queue.entries), connection)
-        for id in player.queue.upNext { try connection.run("INSERT INTO player_next(item) VALUES(?)", id) }
-        for id in player.queue.history {
-            try connection.run("INSERT INTO player_history(item) VALUES(?)", id)
-        }
+        try write(upNext: player.queue.upNext, connection)
+        try write(history: player.queue.history, connection)
+    }
+
+    private static func write(upNext items: [Int64], _ connection: borrowing Connection) throws {
+        try connection.run("DELETE FROM player_next")
+        for item in items { try connection.run("INSERT INTO player_next(item) VALUES(?)", item) }
+    }
+
+    private static func write(history items: [Int64], _ connection: borrowing Connection) throws {
+        try connection.run("DELETE FROM player_history")
+        for item in items { try connection.run("INSERT INTO player_history(item) VALUES(?)", item) }
     }
 
     private static func read(_ connection: borrowing Connection) throws -> (PersistedPlayer?, Rows) {

@@ -17,8 +17,10 @@ struct QueueRows: Sendable {
         }
     }
 
-    /// The room between two rows that were written in one go: so many times can it be halved.
+    /// The room between two rows that were written in one go.
     private static let spacing: Int64 = 1 << 24
+    /// The room that is left beside the newer neighbour, where there is as much.
+    private static let closeSpacing: Int64 = 1 << 12
 
     private(set) var entries: [Queue.Entry] = []
     private(set) var ranks: [Int64] = []
@@ -35,26 +37,30 @@ struct QueueRows: Sendable {
     /// - Complexity: O(*n*), and O(1) where the queue has not been touched.
     mutating func become(_ new: [Queue.Entry]) -> Change {
         if entries == new { return Change() }
-        let head = zip(entries, new).prefix { $0.id == $1.id }.count
-        let tail = zip(entries[head...].reversed(), new[head...].reversed()).prefix { $0.id == $1.id }.count
-        let old = head..<entries.count - tail
+        let (count, most) = (entries.count, min(entries.count, new.count))
         var change = Change()
-        let middle = stay(old, new[head..<new.count - tail], &change)
-        var kept = ranks[..<head].map(Optional.init) + middle + ranks[old.upperBound...].map(Optional.init)
-        let isRewritten = !kept.contains { $0 != nil } || !fill(&kept, new, &change)
-        for position in 0..<head where entries[position] != new[position] {
-            change.written.append((ranks[position], new[position]))
+        var (head, tail) = (0, 0)
+        while head < most, entries[head].id == new[head].id {
+            if entries[head] != new[head] { change.written.append((ranks[head], new[head])) }
+            head += 1
         }
-        for (position, entry) in zip(old.upperBound..<entries.count, new.suffix(tail))
-        where entries[position] != entry {
-            change.written.append((ranks[position], entry))
+        while tail < most - head, entries[count - 1 - tail].id == new[new.count - 1 - tail].id {
+            tail += 1
+            let (place, entry) = (count - tail, new[new.count - tail])
+            if entries[place] != entry { change.written.append((ranks[place], entry)) }
         }
-        entries = new
-        ranks = kept.compactMap { $0 }
-        if isRewritten {
+        let (old, middle) = (head..<count - tail, new[head..<new.count - tail])
+        let newest = entries[old].lazy.map(\.id).max() ?? 0
+        let isReplaced = head + tail == 0 && middle.allSatisfy { $0.id > newest }
+        var kept = isReplaced ? [] : stay(old, middle, &change)
+        let ends = (below: head > 0 ? ranks[head - 1] : nil, above: tail > 0 ? ranks[old.upperBound] : nil)
+        if !isReplaced, fill(&kept, from: head, between: ends, new, &change) {
+            ranks.replaceSubrange(old, with: kept.compactMap(\.self))
+        } else {
             ranks = new.indices.map { Int64($0) * Self.spacing }
             change = Change(isRewritten: true, written: Array(zip(ranks, new)))
         }
+        entries = new
         return change
     }
 
@@ -89,10 +95,19 @@ struct QueueRows: Sendable {
         return kept
     }
 
-    /// Gives the rows without a rank one between their neighbours.
+    /// Gives the rows from `head` on that have no rank one between their neighbours; `ends` are beyond the first and last.
+    ///
+    /// Where others were put before, they stand close to the newer neighbour: what comes next mostly comes on the other
+    /// side of them, as does one song after the other that is wanted next.
     ///
     /// - Returns: Whether there was room for all.
-    private func fill(_ kept: inout [Int64?], _ new: [Queue.Entry], _ change: inout Change) -> Bool {
+    private func fill(
+        _ kept: inout [Int64?],
+        from head: Int,
+        between ends: (below: Int64?, above: Int64?),
+        _ new: [Queue.Entry],
+        _ change: inout Change
+    ) -> Bool {
         var position = 0
         while position < kept.count {
             guard kept[position] == nil else {
@@ -101,16 +116,20 @@ struct QueueRows: Sendable {
             }
             let end = kept[position...].firstIndex { $0 != nil } ?? kept.count
             let count = Int64(end - position)
-            let above = end < kept.count ? kept[end] : nil
-            let below = position > 0 ? kept[position - 1] : nil
-            let low = below ?? (above ?? 0) - Self.spacing * (count + 1)
+            let above = end < kept.count ? kept[end] : ends.above
+            let below = position > 0 ? kept[position - 1] : ends.below
+            var low = below ?? (above ?? 0) - Self.spacing * (count + 1)
             let high = above ?? low + Self.spacing * (count + 1)
-            let step = (high - low) / (count + 1)
+            var step = (high - low) / (count + 1)
             guard step > 0 else { return false }
+            if high - low < Self.spacing {
+                step = min(step, Self.closeSpacing)
+                if new[head + end].id > new[head + position - 1].id { low = high - step * (count + 1) }
+            }
             for index in position..<end {
                 let rank = low + step * Int64(index - position + 1)
                 kept[index] = rank
-                change.written.append((rank, new[index]))
+                change.written.append((rank, new[head + index]))
             }
             position = end
         }

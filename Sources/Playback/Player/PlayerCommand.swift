@@ -113,4 +113,14 @@ extension PlayerCommand {
             nil
         }
     }
+
+    /// Whether the command moves the position or the state of the transport alone, which are saved soon instead of at once.
+    public var movesPositionAlone: Bool {
+        switch self {
+        case .play, .pause, .toggle, .stop, .seek, .beginScan, .endScan: true
+        case .next, .previous, .volume, .order, .repeat, .single, .consume, .output, .claimSpeaker, .playItem,
+            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            false
+        }
+    }
 }

@@ -20,12 +20,8 @@ public struct Listened: Encodable, Hashable, Sendable {
     }
 
     public let outcome: Outcome
-    public let trackID: Int64
-
-    enum CodingKeys: String, CodingKey {
-        case outcome
-        case trackID = "track"
-    }
+    /// The id of the track.
+    public let track: Int64
 }
 
 /// One step of the transport, as its diagram names it.

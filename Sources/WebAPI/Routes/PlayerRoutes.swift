@@ -31,14 +31,14 @@ public struct PlayerRoutes: RouteGroup {
 
     public func add(to router: inout Router) {
         router.on(.get, "/api/state", desk.context) { _ in try .json(desk.snapshot()) }
-        router.on(.post, "/api/player", desk.context) { request in
+        router.on(.post, "/api/player", desk.context) { request, reply in
             let wish = try JSON.decode(Wish.self, from: request)
-            return try desk.perform(command(wish), by: desk.sender(wish.client, wish.revision))
+            return try desk.perform(command(wish), by: desk.sender(wish.client, wish.revision), reply)
         }
     }
 
     public func content(of event: Event) -> (any Encodable)? {
-        (event.content as? PlayerSnapshot).map { SnapshotJSON($0, desk.library) }
+        (event.content as? PlayerSnapshot).map { desk.json($0) }
     }
 
     private func command(_ wish: Wish) throws(APIError) -> PlayerCommand {

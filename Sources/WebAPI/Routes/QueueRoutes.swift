@@ -52,9 +52,9 @@ public struct QueueRoutes: RouteGroup {
             let limit = min(max(0, request.query["limit"].flatMap { Int($0) } ?? 256), ListRoutes.limit)
             return try rows(offset, limit)
         }
-        router.on(.post, "/api/queue", desk.context) { request in
+        router.on(.post, "/api/queue", desk.context) { request, reply in
             let change = try JSON.decode(Change.self, from: request)
-            return try desk.perform(command(change), by: desk.sender(change.client, change.revision))
+            return try desk.perform(command(change), by: desk.sender(change.client, change.revision), reply)
         }
     }
 

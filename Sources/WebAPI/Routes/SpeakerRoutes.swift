@@ -22,11 +22,11 @@ public struct SpeakerRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.post, "/api/speaker", desk.context) { request in
+        router.on(.post, "/api/speaker", desk.context) { request, reply in
             let message = try JSON.decode(Message.self, from: request)
             switch message.action {
             case "claim":
-                return try desk.perform(.claimSpeaker(message.client), by: desk.sender(message.client, nil))
+                return try desk.perform(.claimSpeaker(message.client), by: desk.sender(message.client, nil), reply)
             case "report":
                 desk.player.report(try report(message))
                 return HTTPResponse(.noContent)

@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelNet
 import ClickwheelProgram
 public import Library
 public import Playback
@@ -8,10 +9,14 @@ public struct PlayerDesk: Sendable {
     let context: APIContext
     let player: Player
     let library: Library
+    private let keeper: PlayerKeeper
+    /// How long an answer waits for a disk that is slow.
+    private static let patience = Duration.seconds(2)
 
-    public init(_ context: APIContext, _ player: Player, _ library: Library) {
+    public init(_ context: APIContext, _ player: Player, _ keeper: PlayerKeeper, _ library: Library) {
         self.context = context
         self.player = player
+        self.keeper = keeper
         self.library = library
     }
 
@@ -27,7 +32,12 @@ public struct PlayerDesk: Sendable {
     }
 
     /// The player as the page sees it now; blocks where a song must be looked up.
-    func snapshot() -> SnapshotJSON { SnapshotJSON(player.snapshot, library) }
+    func snapshot() -> SnapshotJSON { json(player.snapshot) }
+
+    /// `snapshot` as the page sees it; `isKept` as the last save went where that is not known better.
+    func json(_ snapshot: PlayerSnapshot, isKept: Bool? = nil) -> SnapshotJSON {
+        SnapshotJSON(snapshot, isKept: isKept ?? keeper.isWell, library)
+    }
 
     /// Who sends a command.
     func sender(_ client: String?, _ revision: Int?) throws(APIError) -> Sender {
@@ -38,8 +48,14 @@ public struct PlayerDesk: Sendable {
         return Sender(name: client, client: client, revision: revision)
     }
 
-    /// Performs a command and answers with the player as it is then.
-    func perform(_ command: PlayerCommand, by sender: Sender) throws -> HTTPResponse {
+    /// Performs a command and answers with the player as it is then, once what has changed is kept.
+    ///
+    /// - Returns: The answer, or `nil` where `reply` gets it later.
+    func perform(
+        _ command: PlayerCommand,
+        by sender: Sender,
+        _ reply: HTTPReply
+    ) throws -> HTTPResponse? {
         do {
             try context.switchboard.perform(command, with: player, by: sender)
         } catch let error as PlaybackError where error.kind == .conflict {
@@ -50,6 +66,20 @@ public struct PlayerDesk: Sendable {
             )
             return try .json(Refusal(error: content, state: snapshot()), status: .conflict)
         }
-        return try .json(snapshot())
+        guard !command.movesPositionAlone else { return try .json(snapshot()) }
+        let slow = context.loop.schedule(after: Self.patience) { answer(reply, isKept: false) }
+        keeper.keep { isKept in
+            slow.cancel()
+            answer(reply, isKept: isKept)
+        }
+        return nil
+    }
+
+    private func answer(_ reply: HTTPReply, isKept: Bool) {
+        context.workers.run {
+            guard let response = try? HTTPResponse.json(json(player.snapshot, isKept: isKept)) else { return }
+            // Who was told before that it is not kept, because the disk was slow, hears that it is.
+            if !reply.send(response), isKept { context.bus.publish(.state(player.snapshot)) }
+        }
     }
 }

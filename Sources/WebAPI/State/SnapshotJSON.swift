@@ -38,9 +38,11 @@ struct SnapshotJSON: Encodable {
     let speaker: String?
     let error: Failure?
     let cause: String
+    /// Whether what changed last is kept, however the program ends; of an event, whether the last save went well.
+    let kept: Bool
 
     /// `snapshot` with the songs that it names; blocks where `library` must look one up.
-    init(_ snapshot: PlayerSnapshot, _ library: Library) {
+    init(_ snapshot: PlayerSnapshot, isKept: Bool, _ library: Library) {
         revision = snapshot.revision
         state = snapshot.state
         phase = snapshot.phase?.rawValue
@@ -64,5 +66,6 @@ struct SnapshotJSON: Encodable {
         speaker = snapshot.speaker
         error = snapshot.error.map { Failure(id: $0.id, kind: $0.kind.rawValue, message: $0.message) }
         cause = snapshot.cause
+        kept = isKept
     }
 }

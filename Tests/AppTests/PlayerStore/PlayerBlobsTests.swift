@@ -98,6 +98,15 @@ final class PlayerBlobsTests {
         #expect(empty.volume == 12 && empty.modes.single && logger.loggedMessages.isEmpty)
     }
 
+    @Test("a song that counts already, with what was heard of it")
+    func counted() throws {
+        try take("counted")
+        let saved = try load()
+        #expect(saved.queue.entries.map(\.trackID) == [1, 2, 3, 2] && saved.queue.current?.id == 2)
+        #expect(saved.positionMs == 11_044 && saved.heardMs == 11_044 && saved.isCounted && saved.isPaused)
+        #expect(saved.output == "null" && logger.loggedMessages.isEmpty)
+    }
+
     @Test("50,000 items, too")
     func many() throws {
         try take("empty")

@@ -69,17 +69,35 @@ struct QueueRowsTests {
         #expect(rows.become(queue).deleted.count == 1)
     }
 
-    @Test("songs wanted next again and again have room for a while, and then all rows are written anew")
+    @Test(
+        "songs that always come between the last two have room for a while, and then all rows are written anew"
+    )
     func room() {
         var rows = QueueRows()
         var queue = entries(Array(1...100))
         _ = rows.become(queue)
         var rewritten = 0
-        for id in 1000..<1100 as Range<Int64> {
-            queue.insert(Queue.Entry(id: id, trackID: 1), at: 50)
+        for number in 0..<100 {
+            queue.insert(Queue.Entry(id: 1000 + Int64(number), trackID: 1), at: 50 + (number + 1) / 2)
             let change = rows.become(queue)
             if change.isRewritten { rewritten += 1 } else { #expect(change.written.count == 1) }
         }
-        #expect((1...5).contains(rewritten))
+        #expect((1...10).contains(rewritten) && rows.ranks == rows.ranks.sorted())
+    }
+
+    @Test(
+        "one song after the other that comes in at one place is a row each, in either order",
+        arguments: [0, 1]
+    )
+    func onePlace(step: Int) {
+        var rows = QueueRows()
+        var queue = entries(Array(1...100))
+        _ = rows.become(queue)
+        for number in 0..<300 {
+            queue.insert(contentsOf: entries([1000 + Int64(number)]), at: 50 + number * step)
+            let change = rows.become(queue)
+            #expect(change.written.count == 1 && change.deleted.isEmpty && !change.isRewritten)
+        }
+        #expect(rows.ranks == rows.ranks.sorted() && Set(rows.ranks).count == 400)
     }
 }

@@ -139,3 +139,17 @@ test('a rating that anybody gives shows with the song that plays and the next, a
     connection.send('rating', { tracks: [9], rating: 1 });
     assert.equal(heard.length, states);
 });
+
+test('that changes are not being saved is said once, in one sentence, and so is the end of it', () => {
+    const { connection, heard } = make();
+    const notices = () => heard.filter(([name]) => name === 'notice').map(([, { message }]) => message);
+    connection.send('state', snapshot(1));
+    connection.send('state', snapshot(2, { kept: true }));
+    assert.deepEqual(notices(), []);
+    connection.send('state', snapshot(3, { kept: false }));
+    connection.send('state', snapshot(4, { kept: false }));
+    assert.equal(notices().length, 1);
+    assert.match(notices()[0], /not being saved.*by itself/);
+    connection.send('state', snapshot(4, { kept: true }));
+    assert.deepEqual(notices().slice(1), ['What you change is saved again.']);
+});

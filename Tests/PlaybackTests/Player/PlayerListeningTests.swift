@@ -8,7 +8,7 @@ struct PlayerListeningTests {
 
     private func listened(_ deck: Deck? = nil) -> [String] {
         (deck ?? self.deck).news().compactMap { news in
-            if case .listened(let listened) = news { "\(listened.outcome) \(listened.trackID)" } else { nil }
+            if case .listened(let listened) = news { "\(listened.outcome) \(listened.track)" } else { nil }
         }
     }
 

@@ -129,20 +129,18 @@ extension OrderedQueue {
         return true
     }
 
-    mutating func insert(_ trackIDs: [Int64], at position: Int?) throws(PlaybackError) {
+    /// Adds tracks at a position, or at the end; with `isNext` right after the current item instead.
+    mutating func insert(
+        _ trackIDs: [Int64],
+        at position: Int? = nil,
+        isNext: Bool = false
+    ) throws(PlaybackError) {
         try checkRoom(for: trackIDs.count, besides: queue.count)
         if let position, !(0...queue.count).contains(position) {
             throw .noSuchPosition(position, count: queue.count)
         }
         guard !trackIDs.isEmpty else { return }
-        queue.insert(trackIDs, at: position)
-        areItemsChanged = true
-    }
-
-    mutating func insertNext(_ trackIDs: [Int64]) throws(PlaybackError) {
-        try checkRoom(for: trackIDs.count, besides: queue.count)
-        guard !trackIDs.isEmpty else { return }
-        queue.insertNext(trackIDs)
+        if isNext { queue.insertNext(trackIDs) } else { queue.insert(trackIDs, at: position) }
         areItemsChanged = true
     }
 

@@ -31,7 +31,7 @@ extension PlayerCore {
                 try queue.replace(with: tracks, startingAt: start, inOrder: order)
             }
         case .add(let tracks, let position): try queue.insert(tracks, at: position)
-        case .playNext(let tracks): try queue.insertNext(tracks)
+        case .playNext(let tracks): try queue.insert(tracks, isNext: true)
         case .remove(let ids): try step { queue throws(PlaybackError) in try queue.remove(ids) }
         case .move(let id, let position): try queue.move(id, to: position)
         case .clearQueue: step { $0.removeAll() }

@@ -63,7 +63,7 @@ struct PlayerCore {
     /// Says what became of the current track.
     mutating func listened(_ outcome: Listened.Outcome) {
         guard let item = queue.current else { return }
-        outbox.tell(.listened(Listened(outcome: outcome, trackID: item.trackID)))
+        outbox.tell(.listened(Listened(outcome: outcome, track: item.trackID)))
     }
 
     /// Does what has fallen due.

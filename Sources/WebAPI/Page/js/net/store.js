@@ -4,6 +4,8 @@ import { PositionClock } from './position-clock.js';
 /** How long what we expect hides what we are told when no answer has come, in milliseconds. */
 const OPTIMISM = 150;
 
+const NOT_KEPT = 'What you change is not being saved: the disk may be full. Saving goes on by itself when there is room.';
+
 const EMPTY = Object.freeze({
     revision: 0, state: 'stop', positionMs: 0, isRunning: false, length: 0, volume: 50,
     order: 'in-order', repeat: 'off', single: false, consume: false,
@@ -75,11 +77,14 @@ export class Store extends EventTarget {
     accept(snapshot, jump = false) {
         if (!this.#anyRevision && snapshot.revision < this.#truth.revision) return;
         const now = this.#now();
+        const wasKept = this.#truth.kept !== false;
+        const isKept = snapshot.kept !== false;
         this.#anyRevision = false;
         this.#truth = snapshot;
         this.#truthAt = now;
         this.#expected = this.#expected.filter(({ since }) => now - since < OPTIMISM);
         this.#show(now, jump);
+        if (isKept !== wasKept) this.#emit('notice', { message: isKept ? 'What you change is saved again.' : NOT_KEPT });
     }
 
     /** Takes over the rating of some songs, in stars; undefined where it was taken back. */

@@ -188,7 +188,7 @@ class NowPlaying {
         const { store, speaker, stack, speech } = this.#context;
         const { snapshot } = store;
         const isElsewhere = snapshot.output === 'browser' && snapshot.speaker !== undefined && !speaker.isHere;
-        this.#face.showTrack(snapshot.track, isElsewhere ? 'Plays on another page' : '');
+        this.#face.showTrack(snapshot.track, snapshot.kept === false ? 'Changes are not being saved' : isElsewhere ? 'Plays on another page' : '');
         if (snapshot.item !== this.#item) {
             this.#item = snapshot.item;
             this.#scrub.cancel();
