@@ -185,8 +185,7 @@ extension DeckStore {
 
     /// The bytes of a picture or a sound, by its name in the cards; `nil` where it is not there.
     public func media(_ name: String) -> [UInt8]? {
-        guard let safe = try? PackageContainer.safe(name, ""), safe.first != "." else { return nil }
-        return try? MediaFolder.read(mediaFolder + "/" + safe, limit: 100_000_000)
+        mediaPath(name).flatMap { try? MediaFolder.read($0, limit: 100_000_000) }
     }
 
     /// The question behind a card that wants its answer typed, as `{{type:Back}}` says; `nil` for others.

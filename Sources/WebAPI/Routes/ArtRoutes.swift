@@ -1,4 +1,5 @@
 public import ClickwheelHTTP
+import ClickwheelSystem
 public import Library
 
 /// Covers, from beside the songs or from inside them.
@@ -18,19 +19,33 @@ public struct ArtRoutes: RouteGroup {
                 return
             }
             context.blocking(reply) {
-                guard let picture = try library.picture(artwork) else {
+                guard let picture = try library.openPicture(artwork) else {
                     throw APIError.notFound("There is no such picture.")
                 }
-                let body = FixedBody(picture.bytes, contentType: picture.mimeType)
                 return HTTPResponse(
                     headers: [
                         // A cover that was exchanged shows within the hour.
                         HTTPField("Cache-Control", "private, max-age=3600"),
                         HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
                     ],
-                    body: .fixed(body)
+                    body: Self.body(picture)
                 )
             }
+        }
+    }
+
+    /// Sent from its file where it lies there in one piece, whoever reads it how slowly.
+    private static func body(_ picture: OpenPicture) -> HTTPBody {
+        switch picture.content {
+        case .bytes(let bytes): .fixed(FixedBody(bytes, contentType: picture.mimeType))
+        case .part(let descriptor, let place):
+            .file(
+                FileBody(
+                    descriptor: Descriptor(owning: descriptor),
+                    part: Int64(place.lowerBound)..<Int64(place.upperBound),
+                    contentType: picture.mimeType
+                )
+            )
         }
     }
 }
