@@ -88,15 +88,14 @@ final class ServerCore {
     private func accept(_ descriptor: Int32, _ address: String) {
         let socket = Socket(owning: descriptor)
         let peer = Household(peer: address)
-        let now = Monotonic.now()
         switch seats.admission(of: peer) {
         case .granted: break
         case .instead(let seat): connections[seat]?.close()
         case .refused:
-            refuse(socket, now)
+            refuse(socket)
             return
         }
-        let seat = seats.take(peer, now: now)
+        let seat = seats.take(peer)
         let connection = Connection(socket, peer: address, seat: seat, server: self)
         if seat == connections.count {
             connections.append(connection)
@@ -107,7 +106,8 @@ final class ServerCore {
     }
 
     /// Says 503 once, without waiting for a request or for an answer.
-    private func refuse(_ socket: Socket, _ now: Int64) {
+    private func refuse(_ socket: Socket) {
+        let now = Monotonic.now()
         if warned.map({ now - $0 > Self.warningPause }) ?? true {
             warned = now
             logger.warning("too many connections", .integer("connections", connectionCount))
