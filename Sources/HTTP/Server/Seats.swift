@@ -33,24 +33,29 @@ struct Seats {
         case refused
     }
 
+    /// Without references, so that noting what a connection does costs next to nothing.
     private struct Seat {
-        let peer: Household
+        var isTaken = true
+        let isHome: Bool
         var isKnown: Bool
-        var standing = Standing.waiting
-        /// The line it stands in, and its neighbours there.
-        var line: Int?
-        var before: Int?
-        var after: Int?
+        /// The line it stands in, and its neighbours there; ``none`` for no such.
+        var line = none
+        var before = none
+        var after = none
     }
 
     /// The seats of one standing, in the order in which they came to it; kept as a list through ``seats``.
     private struct Line {
-        var first: Int?
-        var last: Int?
+        var first = none
+        var last = none
     }
 
+    private static let none = -1
+
     private let limits: Limits
-    private var seats: [Seat?] = []
+    private var seats: [Seat] = []
+    /// The household in each seat.
+    private var peers: [Household] = []
     private var free: [Int] = []
     /// Those who may give way, in the order in which they are looked through: strangers, then this machine's own.
     private var lines = [Line](repeating: Line(), count: 2 * lineCount)
@@ -76,22 +81,29 @@ struct Seats {
         let hasRoom = taken < limits.all && (isHome || strangers < limits.strangers)
         if hasShare, hasRoom { return .granted }
         for line in lines[..<(isHome ? lines.count : Self.lineCount)] {
-            var number = line.first
-            while let seat = number, !hasShare, seats[seat]?.peer != peer { number = seats[seat]?.after }
-            if let number { return .instead(of: number) }
+            var seat = line.first
+            while seat != Self.none, !hasShare, peers[seat] != peer { seat = seats[seat].after }
+            if seat != Self.none { return .instead(of: seat) }
         }
         return .refused
     }
 
     /// Seats a newcomer, who has yet to ask for something.
     mutating func take(_ peer: Household) -> Int {
-        let isHome = peer.isThisMachine
-        if !isHome { count(peer, 1) }
-        let number = free.popLast() ?? seats.count
-        if number == seats.count { seats.append(nil) }
-        seats[number] = Seat(peer: peer, isKnown: isHome)
-        note(number, .asking)
-        return number
+        let holder = Seat(isHome: peer.isThisMachine, isKnown: peer.isThisMachine)
+        if !holder.isKnown { count(peer, 1) }
+        let seat: Int
+        if let left = free.popLast() {
+            seat = left
+            seats[seat] = holder
+            peers[seat] = peer
+        } else {
+            seat = seats.count
+            seats.append(holder)
+            peers.append(peer)
+        }
+        note(seat, .asking)
+        return seat
     }
 
     /// Says what the holder of `seat` is doing from now on.
@@ -99,54 +111,42 @@ struct Seats {
     /// - Complexity: O(1).
     mutating func note(_ seat: Int, _ standing: Standing) {
         leaveLine(seat)
-        seats[seat]?.standing = standing
-        joinLine(seat)
-    }
-
-    func isKnown(_ seat: Int) -> Bool { seats[seat]?.isKnown ?? false }
-
-    /// The client in `seat` has shown a session: nobody takes its place from now on.
-    mutating func recognize(_ seat: Int) {
-        guard let peer = seats[seat]?.peer, !isKnown(seat) else { return }
-        leaveLine(seat)
-        seats[seat]?.isKnown = true
-        count(peer, -1)
-    }
-
-    mutating func leave(_ seat: Int) {
-        guard let left = seats[seat] else { return }
-        leaveLine(seat)
-        seats[seat] = nil
-        free.append(seat)
-        if !left.isKnown { count(left.peer, -1) }
-    }
-
-    private mutating func joinLine(_ seat: Int) {
-        guard let holder = seats[seat], holder.standing != .waiting else { return }
-        guard !holder.isKnown || holder.peer.isThisMachine else { return }
-        let line = holder.standing.rawValue + (holder.isKnown ? Self.lineCount : 0)
+        let holder = seats[seat]
+        guard standing != .waiting, holder.isTaken, !holder.isKnown || holder.isHome else { return }
+        let line = standing.rawValue + (holder.isHome ? Self.lineCount : 0)
         let last = lines[line].last
-        seats[seat]?.line = line
-        seats[seat]?.before = last
-        if let last { seats[last]?.after = seat } else { lines[line].first = seat }
+        seats[seat].line = line
+        seats[seat].before = last
+        if last == Self.none { lines[line].first = seat } else { seats[last].after = seat }
         lines[line].last = seat
     }
 
+    func isKnown(_ seat: Int) -> Bool { seats[seat].isKnown }
+
+    /// The client in `seat` has shown a session: nobody takes its place from now on.
+    mutating func recognize(_ seat: Int) {
+        guard !seats[seat].isKnown else { return }
+        leaveLine(seat)
+        seats[seat].isKnown = true
+        count(peers[seat], -1)
+    }
+
+    mutating func leave(_ seat: Int) {
+        guard seats[seat].isTaken else { return }
+        leaveLine(seat)
+        seats[seat].isTaken = false
+        free.append(seat)
+        if !seats[seat].isKnown { count(peers[seat], -1) }
+    }
+
     private mutating func leaveLine(_ seat: Int) {
-        guard let holder = seats[seat], let line = holder.line else { return }
-        if let before = holder.before {
-            seats[before]?.after = holder.after
-        } else {
-            lines[line].first = holder.after
-        }
-        if let after = holder.after {
-            seats[after]?.before = holder.before
-        } else {
-            lines[line].last = holder.before
-        }
-        seats[seat]?.line = nil
-        seats[seat]?.before = nil
-        seats[seat]?.after = nil
+        let (line, before, after) = (seats[seat].line, seats[seat].before, seats[seat].after)
+        guard line != Self.none else { return }
+        if before == Self.none { lines[line].first = after } else { seats[before].after = after }
+        if after == Self.none { lines[line].last = before } else { seats[after].before = before }
+        seats[seat].line = Self.none
+        seats[seat].before = Self.none
+        seats[seat].after = Self.none
     }
 
     private mutating func count(_ peer: Household, _ change: Int) {
