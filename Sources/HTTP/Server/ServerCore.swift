@@ -9,6 +9,8 @@ final class ServerCore {
     let loop: EventLoop
     let logger: Logger
     let workers = Workers(name: "http-files", limit: 4)
+    /// Apart from the files': a disk that does not answer holds no text up.
+    let compressors = Workers(name: "http-gzip", limit: 2)
     let files: FileCache
     /// Where every connection receives; what is left over is copied.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16384, alignment: 16)
