@@ -1,7 +1,10 @@
 """Thousands of connections of one kind at once: everybody else is served all the same."""
+import http.client
+import json
 import resource
 import socket
 import threading
+import urllib.request
 
 import pytest
 
@@ -66,3 +69,76 @@ def test_a_crowd_shuts_nobody_out(serve, many_files, crowd):
     for client in held:
         if client:
             client.close()
+
+
+@pytest.fixture
+def own_address():
+    """An address of this machine that is not loopback: who comes from it is a stranger."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            pytest.skip("this machine has no address but loopback")
+        return probe.getsockname()[0]
+
+
+def half_requests(daemon, own_address, count):
+    port = int(daemon.address.rstrip("/").split(":")[-1])
+    clients = [socket.create_connection((own_address, port), timeout=60) for _ in range(count)]
+    for client in clients:
+        try:
+            client.sendall(b"GET / HT")
+        except ConnectionError:
+            pass  # It gave way already.
+    return clients
+
+
+def is_open(client):
+    client.setblocking(False)
+    try:
+        return client.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_one_address_has_its_share_of_connections_and_loopback_all(serve, many_files, own_address):
+    daemon = serve("--no-scan", "--listen", "0.0.0.0:0", "--no-password")
+    clients = half_requests(daemon, own_address, 700)
+    with urllib.request.urlopen(daemon.address + "api/state", timeout=60) as answer:
+        assert answer.status == 200
+    assert [is_open(client) for client in clients].count(True) == 500
+    assert is_open(clients[-1])
+    near = half_requests(daemon, "127.0.0.1", 700)
+    with urllib.request.urlopen(daemon.address + "api/state", timeout=60) as answer:
+        assert answer.status == 200
+    assert all(is_open(client) for client in near)
+    for client in clients + near:
+        client.close()
+
+
+def test_a_session_keeps_its_connection_in_a_crowd_of_its_own_address(clickwheel, serve, many_files, own_address):
+    done = clickwheel.run("serve", "--set-password", input="correct horse\n")
+    assert done.returncode == 0, done.stderr
+    daemon = serve("--no-scan", "--listen", "0.0.0.0:0")
+    port = int(daemon.address.rstrip("/").split(":")[-1])
+    connection = http.client.HTTPConnection(own_address, port, timeout=60)
+
+    def ask(method, path, body=None, **headers):
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+
+    welcome = ask("POST", "/api/login", json.dumps({"password": "correct horse"}))
+    cookie = welcome.headers["Set-Cookie"].split(";")[0]
+    assert ask("GET", "/api/state", Cookie=cookie).status == 200
+    socket_before = connection.sock
+    clients = half_requests(daemon, own_address, 700)
+    assert ask("GET", "/api/state", Cookie=cookie).status == 200
+    assert connection.sock is socket_before, "it is the same connection"
+    # The connection of the session counts no more in the share.
+    assert [is_open(client) for client in clients].count(True) == 500
+    for client in clients:
+        client.close()
