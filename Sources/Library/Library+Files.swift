@@ -62,9 +62,18 @@ extension Library {
     ///
     /// - Throws: ``LibraryError/fileUnreadable(path:reason:)`` when there is one that cannot be used.
     public func picture(_ artwork: Artwork) throws(LibraryError) -> Picture? {
-        switch artwork {
-        case .directory(let id): try pictureBeside(directory: id)
-        case .embedded(let track): try pictureInside(track: track)
+        try find(artwork) { found, _ throws(FileProblem) in try found.read() }
+    }
+
+    /// Finds a picture as ``picture(_:)`` does, and opens the file it lies in instead of reading it.
+    public func openPicture(_ artwork: Artwork) throws(LibraryError) -> OpenPicture? {
+        try find(artwork) { found, descriptor throws(FileProblem) in
+            guard let place = found.place else {
+                return OpenPicture(mimeType: found.mimeType, content: .bytes(try found.read().bytes))
+            }
+            let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+            guard copy >= 0 else { throw .unreadable(errno: errno) }
+            return OpenPicture(mimeType: found.mimeType, content: .part(of: copy, place))
         }
     }
 
@@ -101,8 +110,8 @@ extension Library {
         return place
     }
 
-    private func pictureBeside(directory id: Int64) throws(LibraryError) -> Picture? {
-        let place = try read { connection in
+    private func directoryPicture(_ id: Int64) throws(LibraryError) -> Place? {
+        try read { connection in
             try connection.first(
                 """
                 SELECT f.path, d.path, d.picture FROM directory d JOIN folder f ON f.id = d.folder
@@ -111,29 +120,35 @@ extension Library {
                 id
             ) { Place(folder: $0.bytes(0), directory: $0.bytes(1), name: $0.bytes(2)) }
         }
+    }
+
+    /// Opens the file of a picture without following links, and calls `body` with what is found in it.
+    private func find<Result>(
+        _ artwork: Artwork,
+        _ body: (FoundPicture, CInt) throws(FileProblem) -> Result
+    ) throws(LibraryError) -> Result? {
+        let place: Place?
+        switch artwork {
+        case .directory(let id): place = try directoryPicture(id)
+        case .embedded(let track): place = try self.place(of: track)
+        }
         guard let place else { return nil }
-        return try picture(at: place) { file throws(FileProblem) in
-            try EmbeddedPicture.plain(file, 0..<file.count).load(limit: ArtworkFinder.maximumBytes).picture
-        }
-    }
-
-    private func pictureInside(track: Int64) throws(LibraryError) -> Picture? {
-        try picture(at: place(of: track)) { file throws(FileProblem) in
-            try ArtworkFinder().embeddedPicture(in: file)
-        }
-    }
-
-    /// Opens a file without following links, and lets `body` find a picture in it.
-    private func picture(
-        at place: Place,
-        _ body: (FileBytes) throws(FileProblem) -> Picture?
-    ) throws(LibraryError) -> Picture? {
         let descriptor = SafeOpening.file(place.name, path: place.directory, in: place.folder)
         if descriptor == -ENOENT { return nil }
         defer { if descriptor >= 0 { close(descriptor) } }
         do {
             guard descriptor >= 0 else { throw FileProblem.unreadable(errno: -descriptor) }
-            return try body(FileBytes(descriptor: descriptor))
+            let file = try FileBytes(descriptor: descriptor)
+            let found: FoundPicture?
+            switch artwork {
+            case .directory:
+                found = try EmbeddedPicture.plain(file, 0..<file.count).find(
+                    limit: ArtworkFinder.maximumBytes
+                )
+                .picture
+            case .embedded: found = try ArtworkFinder().find(in: file)
+            }
+            return try found.map { found throws(FileProblem) in try body(found, descriptor) }
         } catch {
             let path = place.directory.appending(place.name)
             throw .fileUnreadable(path: String(decoding: path, as: UTF8.self), reason: "\(error)")

@@ -1,6 +1,7 @@
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import Dispatch
 import Log
 import Testing
 
@@ -27,6 +28,35 @@ struct CompressionTests {
             }
             router.on(.get, "/fixed") { _, reply in reply.send(HTTPResponse(body: .fixed(fixed))) }
         }
+    }
+
+    @Test("long texts are compressed though no disk answers", .timeLimit(.minutes(2)))
+    func besideFiles() async throws {
+        let end = DispatchSemaphore(value: 0)
+        let text = String(repeating: "a long text ", count: 10_000)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/text") { _, reply in reply.send(.text(text)) }
+            router.on(.get, "/{file}") { request, reply in
+                let body = FileBody(named: request.path, contentType: "a/b") { () throws(FileBody.Refusal) in
+                    end.wait()
+                    throw FileBody.Refusal(.notFound, "Gone.")
+                }
+                reply.send(.file(body))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            let readers = try (0..<20).map { number in
+                let client = try Client(port: port)
+                client.send("GET /\(number) HTTP/1.1\r\nHost: h\r\n\r\n")
+                return client
+            }
+            let reply = try Client(port: port).get("/text", "Accept-Encoding: gzip")
+            #expect(reply["content-encoding"] == "gzip")
+            for _ in readers { end.signal() }
+            for reader in readers { #expect(try reader.reply().status == 404) }
+        }
+        await server.stop()
     }
 
     @Test(

@@ -40,6 +40,39 @@ struct FileTests {
         await server.stop()
     }
 
+    @Test("a file within a file is sent as if it were one of its own")
+    func part() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.write(count: 1_000_000)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/{start}/{end}") { request, reply in
+                let start = Int64(request.parameters["start"]) ?? 0
+                let end = Int64(request.parameters["end"]) ?? 0
+                let file = Descriptor(owning: open(path, O_RDONLY))
+                reply.send(.file(FileBody(descriptor: file, part: start..<end, contentType: "image/png")))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            let content = TemporaryFolder.content(1_000_000)
+            let client = try Client(port: port)
+            let whole = try client.get("/300001/900000")
+            #expect(whole.status == 200 && whole.body == Array(content[300_001..<900_000]))
+            let some = try client.get("/300001/900000", "Range: bytes=10-19")
+            #expect(some.status == 206 && some.body == Array(content[300_011..<300_021]))
+            #expect(some["content-range"] == "bytes 10-19/599999")
+            let last = try client.get("/300001/900000", "Range: bytes=-5")
+            #expect(last.body == Array(content[899_995..<900_000]))
+            #expect(try client.get("/300001/900000", "Range: bytes=599999-").status == 416)
+            let tag = try #require(whole["etag"])
+            #expect(try client.get("/300001/900000", "If-None-Match: \(tag)").status == 304)
+            #expect(try client.get("/300002/900000", "If-None-Match: \(tag)").status == 200)
+            #expect(try client.get("/5/5").body.isEmpty)
+            #expect(try client.get("/5/1000001").status == 404)
+        }
+        await server.stop()
+    }
+
     @Test("a file that its owner opens is sent by ranges, and what the owner refuses is told")
     func named() async throws {
         let folder = try TemporaryFolder()

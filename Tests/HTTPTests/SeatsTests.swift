@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 import Testing
 
 @testable import ClickwheelHTTP
@@ -16,61 +17,49 @@ struct SeatsTests {
         let standing: Seats.Standing
 
         var isStranger: Bool { !peer.isThisMachine && !isKnown }
-
-        /// Smaller gives way first; `nil` never does.
-        var order: Int64? {
-            switch standing {
-            case .leaving: 0
-            case .asking(let since): 10 + since
-            case .taking(let since): 20 + since
-            case .waiting: nil
-            }
-        }
     }
 
     private static let holders = [(near, false), (one, false), (one, true), (other, false), (other, true)]
-        .flatMap {
-            peer,
-            isKnown in
-            [Seats.Standing.leaving, .asking(since: 1), .asking(since: 2), .taking(since: 1), .waiting].map {
-                Holder(peer: peer, isKnown: isKnown, standing: $0)
-            }
+        .flatMap { peer, isKnown in
+            Seats.Standing.allCases.map { Holder(peer: peer, isKnown: isKnown, standing: $0) }
         }
 
-    /// Seats these holders one after the other, or `nil` where one of them would not be let in.
-    private func seated(_ holders: [Holder], _ limits: Seats.Limits) -> Seats? {
+    /// Checks what happens to each kind of newcomer; returns whether these holders can be there at once.
+    ///
+    /// `noted` is the order in which they came to what they are doing.
+    private func check(_ holders: [Holder], noted: [Int], _ limits: Seats.Limits) -> Bool {
         var seats = Seats(limits)
         for holder in holders {
-            guard seats.admission(of: holder.peer) == .granted else { return nil }
-            let seat = seats.take(holder.peer, now: 0)
+            guard seats.admission(of: holder.peer) == .granted else { return false }
+            let seat = seats.take(holder.peer)
             if holder.isKnown { seats.recognize(seat) }
-            seats.note(seat, holder.standing)
         }
-        return seats
-    }
-
-    /// Checks what happens to each kind of newcomer; returns whether there was something to check.
-    private func check(_ holders: [Holder], _ limits: Seats.Limits) -> Bool {
-        guard let seats = seated(holders, limits) else { return false }
+        for seat in noted { seats.note(seat, holders[seat].standing) }
+        /// Of these seats the one that gives way first.
+        func first(_ may: (Holder) -> Bool) -> Int? {
+            noted.filter { holders[$0].standing != .waiting && may(holders[$0]) }
+                .min { holders[$0].standing.rawValue < holders[$1].standing.rawValue }
+        }
         for newcomer in [Self.near, Self.one, Self.other] {
             let isHome = newcomer.isThisMachine
             let strangers = holders.filter(\.isStranger)
             let overShare = !isHome && strangers.count { $0.peer == newcomer } >= limits.perPeer
             let isFull = holders.count >= limits.all || !isHome && strangers.count >= limits.strangers
-            let mayGo = strangers.filter { !overShare || $0.peer == newcomer }.compactMap(\.order)
-            let ownMayGo = isHome ? holders.filter { $0.peer.isThisMachine }.compactMap(\.order) : []
-            switch seats.admission(of: newcomer) {
-            case .granted: #expect(!overShare && !isFull)
-            case .refused: #expect((overShare || isFull) && mayGo.isEmpty && ownMayGo.isEmpty)
-            case .instead(let seat):
-                #expect(overShare || isFull)
-                let loser = holders[seat]
-                #expect(loser.order == (mayGo.min() ?? ownMayGo.min()), "the one who gives way first")
-                #expect(loser.isStranger || isHome && loser.peer.isThisMachine)
-                var after = seats
-                after.leave(seat)
-                #expect(after.admission(of: newcomer) == .granted, "one who gives way is enough")
+            let loser = first { $0.isStranger && (!overShare || $0.peer == newcomer) }
+            let ownLoser = isHome ? first { $0.peer.isThisMachine } : nil
+            let admission = seats.admission(of: newcomer)
+            guard overShare || isFull else {
+                #expect(admission == .granted)
+                continue
             }
+            guard let seat = loser ?? ownLoser else {
+                #expect(admission == .refused)
+                continue
+            }
+            #expect(admission == .instead(of: seat))
+            var after = seats
+            after.leave(seat)
+            #expect(after.admission(of: newcomer) == .granted, "one who gives way is enough")
         }
         return true
     }
@@ -81,35 +70,79 @@ struct SeatsTests {
         var checked = 0
         for first in Self.holders {
             for second in Self.holders {
-                if check([first, second], limits) { checked += 1 }
-                for third in Self.holders where check([first, second, third], limits) { checked += 1 }
+                for order in [[0, 1], [1, 0]] where check([first, second], noted: order, limits) {
+                    checked += 1
+                }
+                for third in Self.holders {
+                    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]]
+                    where check([first, second, third], noted: order, limits) { checked += 1 }
+                }
             }
         }
-        #expect(checked > 5000)
+        #expect(checked > 8000)
     }
 
-    @Test("the oldest half-sent request gives way to a stranger, and idle connections with it, by their age")
+    @Test(
+        "the oldest half-sent request gives way, and idle connections with it, by their age; work never does"
+    )
     func oldest() {
         var seats = Seats(Seats.Limits(all: 4, strangers: 4, perPeer: 4))
-        let taken = (0..<4).map { seats.take(Household(peer: "192.0.2.\($0)"), now: Int64($0)) }
+        let taken = (0..<4).map { seats.take(Household(peer: "192.0.2.\($0)")) }
         seats.note(taken[0], .waiting)
-        seats.note(taken[1], .asking(since: 9))
+        seats.note(taken[1], .asking)
         #expect(seats.admission(of: Self.other) == .instead(of: taken[2]))
-        seats.note(taken[2], .taking(since: 0))
+        seats.note(taken[2], .taking)
         #expect(seats.admission(of: Self.other) == .instead(of: taken[3]))
         seats.note(taken[3], .waiting)
         #expect(seats.admission(of: Self.other) == .instead(of: taken[1]))
+        seats.note(taken[1], .waiting)
+        #expect(seats.admission(of: Self.other) == .instead(of: taken[2]))
+        seats.note(taken[2], .waiting)
+        #expect(seats.admission(of: Self.other) == .refused)
+        seats.note(taken[0], .leaving)
+        #expect(seats.admission(of: Self.other) == .instead(of: taken[0]))
+    }
+
+    @Test("after any number of changes, whoever gives way is the one who has kept the server waiting longest")
+    func changes() {
+        var random = SplitMix64(seed: 5)
+        var seats = Seats(Seats.Limits(all: 8, strangers: 8, perPeer: 8))
+        /// Who came to what they do, the oldest last change first.
+        var model: [(seat: Int, standing: Seats.Standing)] = []
+        for _ in 0..<20_000 {
+            let isNew = model.count < 8 && Int.random(in: 0..<4, using: &random) == 0
+            if isNew {
+                model.append((seats.take(Self.one), .asking))
+            } else if let place = model.indices.randomElement(using: &random) {
+                let seat = model.remove(at: place).seat
+                if let standing = Seats.Standing(rawValue: Int.random(in: 0...4, using: &random)) {
+                    seats.note(seat, standing)
+                    model.append((seat, standing))
+                } else {
+                    seats.leave(seat)
+                }
+            }
+            let next = model.filter { $0.standing != .waiting }
+                .min { $0.standing.rawValue < $1.standing.rawValue }
+            let expected: Seats.Admission =
+                model.count < 8 ? .granted : next.map { .instead(of: $0.seat) } ?? .refused
+            guard seats.admission(of: Self.other) == expected, seats.taken == model.count else {
+                Issue.record("\(seats.admission(of: Self.other)) instead of \(expected)")
+                return
+            }
+        }
     }
 
     @Test("a session's connection keeps its place, and counts no more in its address's share")
     func session() {
         var seats = Seats(Seats.Limits(all: 4, strangers: 3, perPeer: 1))
-        let seat = seats.take(Self.one, now: 0)
+        let seat = seats.take(Self.one)
         #expect(seats.admission(of: Self.one) == .instead(of: seat))
         seats.recognize(seat)
         seats.recognize(seat)
+        seats.note(seat, .asking)
         #expect(seats.isKnown(seat) && seats.admission(of: Self.one) == .granted)
-        _ = seats.take(Self.one, now: 1)
+        _ = seats.take(Self.one)
         seats.leave(seat)
         #expect(seats.taken == 1 && seats.admission(of: Self.one) != .granted)
     }
@@ -129,8 +162,8 @@ struct SeatsTests {
     @Test("seats that were left are taken again before new ones are made")
     func reuse() {
         var seats = Seats(Seats.Limits(all: 3, strangers: 3, perPeer: 3))
-        for round in 0..<100 {
-            let taken = (0..<3).map { _ in seats.take(Self.one, now: Int64(round)) }
+        for _ in 0..<100 {
+            let taken = (0..<3).map { _ in seats.take(Self.one) }
             #expect(Set(taken) == [0, 1, 2] && seats.taken == 3)
             for seat in taken {
                 seats.leave(seat)

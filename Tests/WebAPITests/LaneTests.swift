@@ -67,6 +67,29 @@ struct LaneTests {
         while await answer(lane) != .accepted {}
     }
 
+    @Test(
+        "what has no end is not begun for a client that has ended its input; the rest is",
+        arguments: [
+            ("/api/events?client=tab-00001", 200, 204), ("/api/log/events", 200, 204),
+            ("/stream/1?as=flac", 404, 204),
+            ("/api/state", 200, 200), ("/stream/1", 404, 404),
+        ]
+    )
+    func endless(_ target: String, _ status: Int, _ afterwards: Int) async throws {
+        let harness = try Harness()
+        for (state, expected) in [
+            (ClientPresence.State.there, status), (.listening, afterwards), (.gone, 204),
+        ] {
+            let client = ClientPresence()
+            client.state = state
+            let request = try #require(HTTPRequest(.get, target))
+            let response = await withCheckedContinuation { continuation in
+                harness.router.handle(request, HTTPReply(to: client) { continuation.resume(returning: $0) })
+            }
+            #expect(response.status.rawValue == expected, "\(state)")
+        }
+    }
+
     @Test("work is not begun for a client that left while it waited its turn", arguments: [true, false])
     func left(isEndless: Bool) async {
         let lane = context.lane(threads: 1)

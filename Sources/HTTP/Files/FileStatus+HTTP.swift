@@ -1,9 +1,14 @@
 import ClickwheelSystem
 
 extension FileStatus {
-    /// A strong entity tag in its quotes; device and inode go through a hash, they are nobody's business.
-    var entityTag: String {
+    /// A strong entity tag of a part, or of all, in its quotes; device and inode go through a hash, they are nobody's
+    /// business.
+    func entityTag(of part: Range<Int64>? = nil) -> String {
         var hash = FNV1a()
+        if let part {
+            hash.add(UInt64(part.lowerBound))
+            hash.add(UInt64(part.upperBound))
+        }
         hash.add(device)
         hash.add(inode)
         hash.add(UInt64(bitPattern: modified))

@@ -15,6 +15,8 @@ final class OpenFile: @unchecked Sendable {
 
     let descriptor: Descriptor
     let status: FileStatus
+    /// The bytes that are sent: all of them, or those of a file in the file.
+    let part: Range<Int64>
     let entityTag: String
     let lastModified: String
     private let mapping: UnsafeMutableRawPointer?
@@ -37,11 +39,16 @@ final class OpenFile: @unchecked Sendable {
         try self.init(descriptor)
     }
 
-    init(_ descriptor: Descriptor) throws(Failure) {
+    /// - Parameters:
+    ///   - descriptor: An open file.
+    ///   - part: The bytes of it that are sent; `nil` for all.
+    /// - Throws: ``Failure/system(_:)``, with ``Errno/invalid`` also for a part that is not there.
+    init(_ descriptor: Descriptor, part: Range<Int64>? = nil) throws(Failure) {
         status = try Self.checked { () throws(Errno) in try descriptor.status() }
-        guard status.isRegular else { throw .system(.invalid) }
+        guard status.isRegular, (part?.upperBound ?? 0) <= status.size else { throw .system(.invalid) }
         self.descriptor = descriptor
-        entityTag = status.entityTag
+        self.part = part ?? 0..<status.size
+        entityTag = status.entityTag(of: part)
         // Never later than the date of the response (RFC 9110 section 8.8.2.1).
         lastModified = HTTPDate.format(min(status.modifiedSeconds, HTTPDate.now()))
         mapping = Self.map(descriptor, status)

@@ -11,7 +11,7 @@ public struct FileBody: Sendable {
         case path([UInt8])
         /// Opened by its owner, under a name by which it is kept open.
         case named(String, open: Opening)
-        case descriptor(Descriptor)
+        case descriptor(Descriptor, part: Range<Int64>?)
     }
 
     /// Opens a file for reading; it may block, and runs on a thread of the server's that may.
@@ -57,9 +57,11 @@ public struct FileBody: Sendable {
         self.contentType = contentType
     }
 
-    /// An open file, read by position: the descriptor's own position does not matter and does not move.
-    public init(descriptor: Descriptor, contentType: String) {
-        source = .descriptor(descriptor)
+    /// An open file, or a part of it, read by position: the descriptor's own position does not matter and does not move.
+    ///
+    /// Ranges and the length are those of the part; one that reaches beyond the end of the file is answered 404.
+    public init(descriptor: Descriptor, part: Range<Int64>? = nil, contentType: String) {
+        source = .descriptor(descriptor, part: part)
         self.contentType = contentType
     }
 }

@@ -156,7 +156,7 @@ extension Connection {
             return
         }
         let connection = LoopBound(self, loop: server.loop)
-        server.workers.run { [loop = server.loop, serial] in
+        server.compressors.run { [loop = server.loop, serial] in
             let compressed = work()
             loop.run {
                 guard connection.value.serial == serial, connection.value.phase == .answering else { return }

@@ -16,9 +16,9 @@ extension Connection {
         switch body.source {
         case .path(let path): server.files.open(path, opened)
         case .named(let name, let opening): server.files.open(named: name, opening, opened)
-        case .descriptor(let descriptor):
+        case .descriptor(let descriptor, let part):
             do throws(OpenFile.Failure) {
-                opened(.success(try OpenFile(descriptor)))
+                opened(.success(try OpenFile(descriptor, part: part)))
             } catch {
                 opened(.failure(error))
             }
@@ -53,7 +53,7 @@ extension Connection {
         _ request: HTTPRequest
     ) {
         let now = HTTPDate.now()
-        let length = file.status.size
+        let (start, length) = (file.part.lowerBound, Int64(file.part.count))
         let validators = Preconditions.Validators(
             entityTag: file.entityTag,
             lastModified: file.status.modifiedSeconds
@@ -84,9 +84,12 @@ extension Connection {
         let writer =
             request.method == .head || range.isEmpty
             ? nil
-            : FileWriter(file, range: range, loop: server.loop, workers: server.workers) { [weak self] in
-                self?.resumeWriting()
-            }
+            : FileWriter(
+                file,
+                range: range.lowerBound + start..<range.upperBound + start,
+                loop: server.loop,
+                workers: server.workers
+            ) { [weak self] in self?.resumeWriting() }
         let isPart = response.status == .partialContent
         sendHead(response, writer: writer) { head in
             self.describe(file, in: &head)
@@ -109,7 +112,7 @@ extension Connection {
         var response = response
         response.status = .rangeNotSatisfiable
         sendHead(response, body: body) { head in
-            head.contentRange(nil, length: file.status.size)
+            head.contentRange(nil, length: Int64(file.part.count))
             head.field("Content-Type", "application/json")
             head.field("Content-Length", Int64(body.count))
         }

@@ -158,16 +158,14 @@ extension Connection {
     /// Waits for the first byte of the next request.
     func waitForRequest() {
         phase = .reading
-        let now = Monotonic.now()
-        stand(.asking(since: now))
-        setDeadline(server.configuration.idleTimeout.nanoseconds, from: now)
+        stand(.asking)
+        setDeadline(server.configuration.idleTimeout.nanoseconds)
     }
 
     /// Waits for the rest of a request that has begun.
     func waitForRest() {
-        let now = Monotonic.now()
-        stand(.asking(since: now))
-        setDeadline(server.configuration.requestTimeout.nanoseconds, from: now)
+        stand(.asking)
+        setDeadline(server.configuration.requestTimeout.nanoseconds)
     }
 
     /// Waits for somebody else than the client: no limit.
@@ -191,13 +189,12 @@ extension Connection {
                 [weak self] in self?.write()
             }
         }
-        let now = Monotonic.now()
-        stand(.taking(since: now))
+        stand(.taking)
         guard writeWatch?.isEnabled == false else { return }
         writeWatch?.enable()
         if deadline == nil {
             windowStart = socket.sent
-            setDeadline(server.configuration.writeTimeout.nanoseconds, from: now)
+            setDeadline(server.configuration.writeTimeout.nanoseconds)
         }
     }
 

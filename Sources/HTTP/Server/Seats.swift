@@ -2,7 +2,7 @@ import ClickwheelNet
 
 /// Who holds the places of a server, and who gives one up for a newcomer.
 ///
-/// Whoever keeps the server waiting gives way, the longest first; whoever waits for the server never does. One address
+/// Whoever keeps the server waiting gives way, the longest first; whoever waits for the server never does. One household
 /// has a share of the places, strangers together have fewer than there are, and a stranger never takes the place of
 /// this machine's own programs or of a client with a session. Performs no I/O and reads no clock.
 struct Seats {
@@ -10,18 +10,18 @@ struct Seats {
         var all: Int
         /// How many may be held by clients that are neither on this machine nor known by a session.
         var strangers: Int
-        /// How many strangers of one address may hold.
+        /// How many strangers of one household may hold.
         var perPeer: Int
     }
 
-    /// What a connection is doing; times are in nanoseconds of one clock.
-    enum Standing: Equatable {
+    /// What a connection is doing; of those that may give way, the first in this order do so first.
+    enum Standing: Int, CaseIterable {
         /// The client has ended its input: it may be gone, and can only be told something.
         case leaving
         /// The server waits for a request or for the rest of one.
-        case asking(since: Int64)
+        case asking
         /// The server waits for the client to take more of its answer.
-        case taking(since: Int64)
+        case taking
         /// The client waits for the server.
         case waiting
     }
@@ -33,18 +33,38 @@ struct Seats {
         case refused
     }
 
+    /// Without references, so that noting what a connection does costs next to nothing.
     private struct Seat {
-        let peer: Household
+        var isTaken = true
+        let isHome: Bool
         var isKnown: Bool
-        var standing: Standing
+        /// The line it stands in, and its neighbours there; ``none`` for no such.
+        var line = none
+        var before = none
+        var after = none
     }
 
+    /// The seats of one standing, in the order in which they came to it; kept as a list through ``seats``.
+    private struct Line {
+        var first = none
+        var last = none
+    }
+
+    private static let none = -1
+
     private let limits: Limits
-    private var seats: [Seat?] = []
+    private var seats: [Seat] = []
+    /// The household in each seat.
+    private var peers: [Household] = []
     private var free: [Int] = []
+    /// Those who may give way, in the order in which they are looked through: strangers, then this machine's own.
+    private var lines = [Line](repeating: Line(), count: 2 * lineCount)
     private var strangers = 0
-    /// How many strangers of each address there are.
+    /// How many strangers of each household there are.
     private var crowds: [Household: Int] = [:]
+
+    /// Standings in which somebody may give way: all but the last.
+    private static let lineCount = Standing.waiting.rawValue
 
     var taken: Int { seats.count - free.count }
 
@@ -54,68 +74,79 @@ struct Seats {
 
     /// Whether `peer` can have a seat.
     ///
-    /// - Complexity: O(1), or O(*n*) when somebody has to give way.
+    /// - Complexity: O(1), but for a household that is over its share: O(*n*).
     func admission(of peer: Household) -> Admission {
         let isHome = peer.isThisMachine
         let hasShare = isHome || crowds[peer, default: 0] < limits.perPeer
         let hasRoom = taken < limits.all && (isHome || strangers < limits.strangers)
         if hasShare, hasRoom { return .granted }
-        if let seat = next({ !$0.isKnown && (hasShare || $0.peer == peer) }) { return .instead(of: seat) }
-        if isHome, let seat = next({ $0.peer.isThisMachine }) { return .instead(of: seat) }
+        for line in lines[..<(isHome ? lines.count : Self.lineCount)] {
+            var seat = line.first
+            while seat != Self.none, !hasShare, peers[seat] != peer { seat = seats[seat].after }
+            if seat != Self.none { return .instead(of: seat) }
+        }
         return .refused
     }
 
     /// Seats a newcomer, who has yet to ask for something.
-    mutating func take(_ peer: Household, now: Int64) -> Int {
-        let isHome = peer.isThisMachine
-        let seat = Seat(peer: peer, isKnown: isHome, standing: .asking(since: now))
-        if !isHome { count(peer, 1) }
-        guard let number = free.popLast() else {
-            seats.append(seat)
-            return seats.count - 1
+    mutating func take(_ peer: Household) -> Int {
+        let holder = Seat(isHome: peer.isThisMachine, isKnown: peer.isThisMachine)
+        if !holder.isKnown { count(peer, 1) }
+        let seat: Int
+        if let left = free.popLast() {
+            seat = left
+            seats[seat] = holder
+            peers[seat] = peer
+        } else {
+            seat = seats.count
+            seats.append(holder)
+            peers.append(peer)
         }
-        seats[number] = seat
-        return number
+        note(seat, .asking)
+        return seat
     }
 
+    /// Says what the holder of `seat` is doing from now on.
+    ///
     /// - Complexity: O(1).
-    mutating func note(_ seat: Int, _ standing: Standing) { seats[seat]?.standing = standing }
+    mutating func note(_ seat: Int, _ standing: Standing) {
+        leaveLine(seat)
+        let holder = seats[seat]
+        guard standing != .waiting, holder.isTaken, !holder.isKnown || holder.isHome else { return }
+        let line = standing.rawValue + (holder.isHome ? Self.lineCount : 0)
+        let last = lines[line].last
+        seats[seat].line = line
+        seats[seat].before = last
+        if last == Self.none { lines[line].first = seat } else { seats[last].after = seat }
+        lines[line].last = seat
+    }
 
-    func isKnown(_ seat: Int) -> Bool { seats[seat]?.isKnown ?? false }
+    func isKnown(_ seat: Int) -> Bool { seats[seat].isKnown }
 
-    /// The client in `seat` has shown a session: no stranger takes its place from now on.
+    /// The client in `seat` has shown a session: nobody takes its place from now on.
     mutating func recognize(_ seat: Int) {
-        guard let peer = seats[seat]?.peer, !isKnown(seat) else { return }
-        seats[seat]?.isKnown = true
-        count(peer, -1)
+        guard !seats[seat].isKnown else { return }
+        leaveLine(seat)
+        seats[seat].isKnown = true
+        count(peers[seat], -1)
     }
 
     mutating func leave(_ seat: Int) {
-        guard let left = seats[seat] else { return }
-        seats[seat] = nil
+        guard seats[seat].isTaken else { return }
+        leaveLine(seat)
+        seats[seat].isTaken = false
         free.append(seat)
-        if !left.isKnown { count(left.peer, -1) }
+        if !seats[seat].isKnown { count(peers[seat], -1) }
     }
 
-    /// The seat, of those that `may` give way, whose holder gives way first.
-    private func next(_ may: (Seat) -> Bool) -> Int? {
-        var first: (number: Int, order: (Int, Int64))?
-        for (number, seat) in seats.enumerated() {
-            guard let seat, let order = Self.order(seat.standing), may(seat) else { continue }
-            if let known = first, known.order <= order { continue }
-            first = (number, order)
-            if order.0 == 0 { break }
-        }
-        return first?.number
-    }
-
-    private static func order(_ standing: Standing) -> (Int, Int64)? {
-        switch standing {
-        case .leaving: (0, 0)
-        case .asking(let since): (1, since)
-        case .taking(let since): (2, since)
-        case .waiting: nil
-        }
+    private mutating func leaveLine(_ seat: Int) {
+        let (line, before, after) = (seats[seat].line, seats[seat].before, seats[seat].after)
+        guard line != Self.none else { return }
+        if before == Self.none { lines[line].first = after } else { seats[before].after = after }
+        if after == Self.none { lines[line].last = before } else { seats[after].before = before }
+        seats[seat].line = Self.none
+        seats[seat].before = Self.none
+        seats[seat].after = Self.none
     }
 
     private mutating func count(_ peer: Household, _ change: Int) {

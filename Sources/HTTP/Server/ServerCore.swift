@@ -9,6 +9,8 @@ final class ServerCore {
     let loop: EventLoop
     let logger: Logger
     let workers = Workers(name: "http-files", limit: 4)
+    /// Apart from the files': a disk that does not answer holds no text up.
+    let compressors = Workers(name: "http-gzip", limit: 2)
     let files: FileCache
     /// Where every connection receives; what is left over is copied.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16384, alignment: 16)
@@ -88,15 +90,14 @@ final class ServerCore {
     private func accept(_ descriptor: Int32, _ address: String) {
         let socket = Socket(owning: descriptor)
         let peer = Household(peer: address)
-        let now = Monotonic.now()
         switch seats.admission(of: peer) {
         case .granted: break
         case .instead(let seat): connections[seat]?.close()
         case .refused:
-            refuse(socket, now)
+            refuse(socket)
             return
         }
-        let seat = seats.take(peer, now: now)
+        let seat = seats.take(peer)
         let connection = Connection(socket, peer: address, seat: seat, server: self)
         if seat == connections.count {
             connections.append(connection)
@@ -107,7 +108,8 @@ final class ServerCore {
     }
 
     /// Says 503 once, without waiting for a request or for an answer.
-    private func refuse(_ socket: Socket, _ now: Int64) {
+    private func refuse(_ socket: Socket) {
+        let now = Monotonic.now()
         if warned.map({ now - $0 > Self.warningPause }) ?? true {
             warned = now
             logger.warning("too many connections", .integer("connections", connectionCount))

@@ -1,4 +1,5 @@
 public import ClickwheelHTTP
+import ClickwheelSystem
 public import Library
 
 /// Covers, from beside the songs or from inside them.
@@ -14,7 +15,7 @@ public struct ArtRoutes: RouteGroup {
     public func add(to router: inout Router) {
         router.on(.get, "/art/{artwork}", context) { request in
             guard let artwork = Artwork(request.parameters["artwork"]),
-                let picture = try library.picture(artwork)
+                let picture = try library.openPicture(artwork)
             else { throw APIError.notFound("There is no such picture.") }
             return HTTPResponse(
                 headers: [
@@ -22,7 +23,22 @@ public struct ArtRoutes: RouteGroup {
                     HTTPField("Cache-Control", "private, max-age=3600"),
                     HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
                 ],
-                body: .fixed(FixedBody(picture.bytes, contentType: picture.mimeType))
+                body: Self.body(picture)
+            )
+        }
+    }
+
+    /// Sent from its file where it lies there in one piece, whoever reads it how slowly.
+    private static func body(_ picture: OpenPicture) -> HTTPBody {
+        switch picture.content {
+        case .bytes(let bytes): .fixed(FixedBody(bytes, contentType: picture.mimeType))
+        case .part(let descriptor, let place):
+            .file(
+                FileBody(
+                    descriptor: Descriptor(owning: descriptor),
+                    part: Int64(place.lowerBound)..<Int64(place.upperBound),
+                    contentType: picture.mimeType
+                )
             )
         }
     }

@@ -56,14 +56,14 @@ public struct QuizCardRoutes: RouteGroup {
 
     private func media(_ name: String) throws -> HTTPResponse {
         guard let type = CardDocument.type(of: name), type.hasPrefix("audio/") || type.hasPrefix("video/"),
-            let bytes = quiz.store.media(name)
+            let path = quiz.store.mediaPath(name)
         else { throw APIError.notFound("There is no such sound.") }
         return HTTPResponse(
             headers: [
                 HTTPField("Cache-Control", "private, max-age=3600"),
                 HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
             ],
-            body: .fixed(FixedBody(bytes, contentType: type))
+            body: .file(FileBody(path: path, contentType: type))
         )
     }
 }

@@ -92,10 +92,13 @@ public struct StreamRoutes: RouteGroup {
         guard let format = Transcoder.Format(rawValue: name) else {
             throw APIError.badRequest("A song can be had as opus or flac.")
         }
-        let start = request.query["start"].flatMap { Int($0) } ?? 0
         let track = try track(id)
+        let (text, end) = (request.query["start"] ?? "0", track.properties.durationMs)
+        guard let start = Int(text), start >= 0, start <= end || end == 0 else {
+            throw APIError.badRequest("\"start\" is a time within the song, from 0 to \(end) ms.")
+        }
         let file = Descriptor(owning: try library.openFile(of: id))
-        guard let stream = try transcoder.start(file, format, max(0, start)) else {
+        guard let stream = try transcoder.start(file, format, start) else {
             throw APIError(
                 status: .serviceUnavailable,
                 message: "Too many songs are being converted; try again soon."

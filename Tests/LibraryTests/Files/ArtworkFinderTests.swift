@@ -16,6 +16,22 @@ struct ArtworkFinderTests {
         #expect(picture == Picture(mimeType: "image/png", bytes: expected))
     }
 
+    @Test(
+        "a picture is told by its place in the file, but for one in another form",
+        arguments: Fixture.tagged
+    )
+    func place(_ fixture: Fixture) throws {
+        guard fixture.name != "oggflac.oga" else { return }
+        let bytes = try fixture.bytes()
+        let descriptor = open(try fixture.path(), O_RDONLY)
+        defer { close(descriptor) }
+        let found = try #require(try finder.find(in: FileBytes(descriptor: descriptor)))
+        let isBase64 = [".ogg", ".opus", ".oga", ".spx"].contains { fixture.name.hasSuffix($0) }
+        #expect((found.place == nil) == isBase64)
+        guard let place = found.place else { return }
+        #expect(try Array(bytes[place]) == found.read().bytes)
+    }
+
     @Test("a file without a picture has none", arguments: ["oggflac.oga", "flac-24.flac", "adts.aac"])
     func none(_ name: String) throws {
         #expect(try finder.embeddedPicture(path: Fixture.path(name)) == nil)

@@ -44,16 +44,19 @@ public struct ArtworkFinder: Sendable {
     public func picture(path: String) throws(FileProblem) -> Picture {
         let opened = try OpenFile(path: path)
         let file = try FileBytes(descriptor: opened.descriptor)
-        return try EmbeddedPicture.plain(file, 0..<file.count).load(limit: Self.maximumBytes).picture
+        return try EmbeddedPicture.plain(file, 0..<file.count).find(limit: Self.maximumBytes).picture.read()
     }
 
-    func embeddedPicture(in file: FileBytes) throws(FileProblem) -> Picture? {
+    func embeddedPicture(in file: FileBytes) throws(FileProblem) -> Picture? { try find(in: file)?.read() }
+
+    /// Finds the picture in the tags of a file; see ``embeddedPicture(path:)``.
+    func find(in file: FileBytes) throws(FileProblem) -> FoundPicture? {
         let container = try ContainerParsers.parse(file)
-        var other: Picture?
+        var other: FoundPicture?
         var problem: FileProblem?
         for place in try TagReader.read(container.tags, in: file).pictures {
             do throws(FileProblem) {
-                let (isFront, picture) = try place.load(limit: Self.maximumBytes)
+                let (isFront, picture) = try place.find(limit: Self.maximumBytes)
                 if isFront { return picture }
                 if other == nil { other = picture }
             } catch {

@@ -13,11 +13,11 @@ enum EmbeddedPicture {
     /// Nothing but the picture.
     case plain(FileBytes, Range<Int>)
 
-    /// Loads the picture, and tells whether it is said to be the front cover.
+    /// Finds the picture, and tells whether it is said to be the front cover.
     ///
     /// - Throws: ``FileProblem/pictureTooLarge(bytes:limit:)`` before anything large is read,
     ///   ``FileProblem/notAPicture``.
-    func load(limit: Int) throws(FileProblem) -> (isFront: Bool, picture: Picture) {
+    func find(limit: Int) throws(FileProblem) -> (isFront: Bool, picture: FoundPicture) {
         switch self {
         case .flac(let file, let range):
             return try Self.flac(file, range, limit)
@@ -53,7 +53,7 @@ enum EmbeddedPicture {
         _ file: FileBytes,
         _ range: Range<Int>,
         _ limit: Int
-    ) throws(FileProblem) -> (isFront: Bool, picture: Picture) {
+    ) throws(FileProblem) -> (isFront: Bool, picture: FoundPicture) {
         file.pastEnd = .notAPicture
         let type = try file.big32(range.lowerBound)
         let description = try range.lowerBound + 8 + file.big32(range.lowerBound + 4)
@@ -70,7 +70,7 @@ enum EmbeddedPicture {
         _ range: Range<Int>,
         _ isOldForm: Bool,
         _ limit: Int
-    ) throws(FileProblem) -> (isFront: Bool, picture: Picture) {
+    ) throws(FileProblem) -> (isFront: Bool, picture: FoundPicture) {
         guard range.count > 6 else { throw .notAPicture }
         let encoding = try file.byte(range.lowerBound)
         var offset = range.lowerBound + 1
@@ -99,12 +99,12 @@ enum EmbeddedPicture {
         _ file: FileBytes,
         _ range: Range<Int>,
         _ limit: Int
-    ) throws(FileProblem) -> Picture {
+    ) throws(FileProblem) -> FoundPicture {
         try check(range.count, limit)
         guard let kind = PictureKind(try file.copy(range.prefix(PictureKind.signatureBytes))) else {
             throw .notAPicture
         }
-        return Picture(mimeType: kind.mimeType, bytes: try file.copy(range))
+        return FoundPicture(kind, file, range)
     }
 
     private static func check(_ count: Int, _ limit: Int) throws(FileProblem) {

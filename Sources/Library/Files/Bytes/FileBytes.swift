@@ -35,6 +35,9 @@ final class FileBytes {
         head = try Self.read(descriptor, 0..<min(count, Self.windowBytes))
     }
 
+    /// Whether it looks into a file, and not into bytes in memory.
+    var isOnDisk: Bool { descriptor >= 0 }
+
     /// Looks into `bytes` as if they were a file.
     init(_ bytes: [UInt8]) throws(FileProblem) {
         guard !bytes.isEmpty else { throw .empty }
