@@ -39,7 +39,7 @@ public struct LibraryRoutes: RouteGroup {
             context.blocking(reply) {
                 let wanted = try JSON.decode(Wanted.self, from: request)
                 do {
-                    let rating = try Rating.of(stars: wanted.rating)
+                    let rating = try StarRating.of(stars: wanted.rating)
                     try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
                 } catch let error as LibraryError {
                     guard case .badRating = error else { throw error }

@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// The place of one picture in the tags of a file.
 enum EmbeddedPicture {
     /// A picture block of FLAC.
@@ -32,7 +34,7 @@ enum EmbeddedPicture {
             for piece in pieces {
                 text += try file.copy(piece)
             }
-            guard let bytes = Base64.decode(Array(text.dropFirst(skipped))) else { throw .notAPicture }
+            guard let bytes = Base64.decode(text.dropFirst(skipped)) else { throw .notAPicture }
             let block = try FileBytes(bytes)
             return try Self.flac(block, 0..<block.count, limit)
         case .ape(let file, let range):
