@@ -110,7 +110,7 @@ let package = Package(
             ["CTagLib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"]
         ),
         module("Playback", ["Log", "Program", "StateMachine", "System"]),
-        module("Quiz", ["POSIX", "Archive", "Database", "Program", "StateMachine", "System", "Text"]),
+        module("Quiz", ["Archive", "Database", "Program", "StateMachine", "System", "Text"]),
         module("Synth", ["POSIX", "Audio", "System"]),
 
         // Ground.
@@ -185,7 +185,7 @@ let package = Package(
             ["POSIX", "Database", "Library", "Log", "Program", "StateMachine", "System", "Text"],
             resources: [.copy("Fixtures")]
         ),
-        tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
+        tests("Log", ["Log", "StateMachine", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Playback", ["Playback", "StateMachine", "System"]),
