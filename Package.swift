@@ -41,7 +41,7 @@ let domains = [
     ),
     Domain(
         name: "Quiz",
-        imports: ["POSIX", "Archive", "Database", "Program", "StateMachine", "System", "Text"],
+        imports: ["Archive", "Database", "Program", "StateMachine", "System", "Text"],
         tests: ["Archive", "Database", "System"],
         testResources: [.copy("Fixtures")]
     ),
@@ -219,7 +219,7 @@ let package = Package(
         tests("Fetch", ["POSIX", "Fetch", "HTTP", "Log", "Net", "System"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
-        tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),
+        tests("Log", ["Log", "StateMachine", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),

@@ -1,12 +1,6 @@
 import ClickwheelDatabase
 import ClickwheelSystem
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 extension Library {
     /// The absolute path of a song's file, as the bytes that the system knows it by.
     ///
@@ -47,15 +41,11 @@ extension Library {
     ///   of the database.
     public func openFile(of track: Int64) throws(LibraryError) -> CInt {
         let place = try place(of: track)
-        let descriptor = SafeOpening.file(place.name, path: place.directory, in: place.folder)
-        guard descriptor >= 0 else {
-            let path = place.directory.appending(place.name)
-            throw .fileUnreadable(
-                path: String(decoding: path, as: UTF8.self),
-                reason: SafeOpening.reason(-descriptor)
-            )
+        do throws(Errno) {
+            return try SafeOpening.file(place.name, path: place.directory, in: place.folder).duplicate()
+        } catch {
+            throw place.unreadable("\(error)")
         }
-        return descriptor
     }
 
     /// Reads a picture, or returns `nil` when there is none any more.
@@ -93,6 +83,10 @@ extension Library {
         var folder: NameBytes
         var directory: NameBytes
         var name: NameBytes
+
+        func unreadable(_ reason: String) -> LibraryError {
+            .fileUnreadable(path: String(decoding: directory.appending(name), as: UTF8.self), reason: reason)
+        }
     }
 
     private func place(of track: Int64) throws(LibraryError) -> Place {
@@ -133,25 +127,26 @@ extension Library {
         case .embedded(let track): place = try self.place(of: track)
         }
         guard let place else { return nil }
-        let descriptor = SafeOpening.file(place.name, path: place.directory, in: place.folder)
-        if descriptor == -ENOENT { return nil }
-        defer { if descriptor >= 0 { close(descriptor) } }
-        do {
-            guard descriptor >= 0 else { throw FileProblem.unreadable(errno: -descriptor) }
-            let file = try FileBytes(descriptor: descriptor)
+        let file: Descriptor
+        do throws(Errno) {
+            file = try SafeOpening.file(place.name, path: place.directory, in: place.folder)
+        } catch {
+            if error == .notFound { return nil }
+            throw place.unreadable("\(FileProblem.unreadable(errno: error.number))")
+        }
+        do throws(FileProblem) {
+            let bytes = try FileBytes(descriptor: file.number, owner: file)
             let found: FoundPicture?
             switch artwork {
             case .directory:
-                found = try EmbeddedPicture.plain(file, 0..<file.count).find(
-                    limit: ArtworkFinder.maximumBytes
-                )
-                .picture
-            case .embedded: found = try ArtworkFinder().find(in: file)
+                let plain = EmbeddedPicture.plain(bytes, 0..<bytes.count)
+                found = try plain.find(limit: ArtworkFinder.maximumBytes).picture
+            case .embedded: found = try ArtworkFinder().find(in: bytes)
             }
-            return try found.map { found throws(FileProblem) in try body(found, descriptor) }
+            guard let found else { return nil }
+            return try body(found, file.number)
         } catch {
-            let path = place.directory.appending(place.name)
-            throw .fileUnreadable(path: String(decoding: path, as: UTF8.self), reason: "\(error)")
+            throw place.unreadable("\(error)")
         }
     }
 }

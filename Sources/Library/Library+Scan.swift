@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 import Log
 import Synchronization
 
@@ -41,6 +42,18 @@ extension Library {
         try renewCache()
     }
 
+    /// Takes the right to scan into the database at `path`, which one process has at a time.
+    ///
+    /// The lock is on an empty file beside it: a lock on the database itself would meddle with SQLite's.
+    private static func scanLock(_ path: String) throws(LibraryError) -> FileLock {
+        let name = path + "-scan"
+        do throws(Errno) {
+            return try FileLock(name)
+        } catch {
+            throw error == .wouldBlock ? .scanRunning : .fileUnreadable(path: name, reason: "\(error)")
+        }
+    }
+
     func scan(
         _ folders: [String],
         _ settings: ScanSettings,
@@ -49,7 +62,7 @@ extension Library {
     ) throws(LibraryError) -> ScanReport {
         guard !isScanning.exchange(true, ordering: .acquiringAndReleasing) else { throw .scanRunning }
         defer { isScanning.store(false, ordering: .releasing) }
-        let lock = try path.map { path throws(LibraryError) in try ScanLock(database: path) }
+        let lock = try path.map { path throws(LibraryError) in try Self.scanLock(path) }
         defer { withExtendedLifetime(lock) {} }
         let folders = folders.isEmpty ? try self.folders().map(\.path) : folders
         guard !folders.isEmpty else { throw .noFolder }

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+public import ClickwheelSystem
 import ClickwheelText
 public import Log
 import Synchronization
@@ -28,7 +29,7 @@ public final class Library: Sendable {
     public convenience init(
         path: String,
         logger: Logger,
-        clock: @escaping @Sendable () -> Int64 = { SystemClock.microseconds() }
+        clock: @escaping @Sendable () -> Int64 = { WallClock.microseconds() }
     ) throws(LibraryError) {
         try self.init(path, logger: logger, clock: clock) { try Database(path: path) }
     }
@@ -38,7 +39,7 @@ public final class Library: Sendable {
     /// - Throws: ``LibraryError`` when there is no memory.
     public convenience init(
         inMemory logger: Logger,
-        clock: @escaping @Sendable () -> Int64 = { SystemClock.microseconds() }
+        clock: @escaping @Sendable () -> Int64 = { WallClock.microseconds() }
     ) throws(LibraryError) {
         try self.init(nil, logger: logger, clock: clock) { try Database(inMemory: ()) }
     }

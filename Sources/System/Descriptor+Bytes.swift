@@ -35,6 +35,15 @@ extension Descriptor {
     ///
     /// - Returns: How many bytes came; fewer than asked for only at the end of the file.
     public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
+        try Self.read(number, into: buffer, at: offset)
+    }
+
+    /// Fills `buffer` as ``read(into:at:)`` does, from the descriptor `number`, which somebody else owns.
+    public static func read(
+        _ number: CInt,
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: Int
+    ) throws(Errno) -> Int {
         var filled = 0
         while filled < buffer.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])

@@ -76,10 +76,13 @@ func withSystemName<Result>(
     _ path: some Collection<UInt8>,
     _ body: (UnsafePointer<CChar>) -> Result
 ) throws(Errno) -> Result {
-    guard !path.contains(0) else { throw .notFound }
-    var name: [CChar] = []
-    name.reserveCapacity(path.count + 1)
-    for byte in path { name.append(CChar(bitPattern: byte)) }
-    name.append(0)
-    return name.withUnsafeBufferPointer { name in name.baseAddress.map(body) ?? "".withCString(body) }
+    let count = path.count
+    let result: Result? = withUnsafeTemporaryAllocation(byteCount: count + 1, alignment: 1) { name in
+        name.copyBytes(from: path)
+        name[count] = 0
+        guard let start = name.baseAddress, memchr(start, 0, count) == nil else { return nil }
+        return body(start.assumingMemoryBound(to: CChar.self))
+    }
+    guard let result else { throw .notFound }
+    return result
 }

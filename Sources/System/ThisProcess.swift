@@ -7,6 +7,9 @@ public enum ThisProcess {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// How many processors it may use at once; at least one.
+    public static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
     /// Runs `body` when the process ends by `exit`; the last one first.
     public static func atExit(_ body: @convention(c) () -> Void) {
         atexit(body)

@@ -46,6 +46,7 @@ struct ThreadTests {
         }
         let freed = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: 1)
         freed.initialize(to: Atomic(0))
+        // Sendable because it is freed after the threads have ended, and holds an atomic.
         nonisolated(unsafe) let memory = freed
         let threads = try (0..<3).map { _ in
             try NativeThread(name: "slot") {

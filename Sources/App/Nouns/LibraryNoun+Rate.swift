@@ -14,9 +14,9 @@ extension Noun {
             throw CommandFailure.usage("library rate needs a number of stars, and files or ids of songs")
         }
         let stars = Double(text) ?? .nan
-        let rating: Rating?
+        let rating: StarRating?
         do {
-            rating = try Rating.of(stars: stars)
+            rating = try StarRating.of(stars: stars)
         } catch {
             throw CommandFailure.usage("'\(text)' is not a rating: use 0 to 5 stars, in halves such as 3.5")
         }

@@ -1,5 +1,5 @@
 /// A round as a page sees it: where everything stands, without the ways of the balls.
-public struct RoundView: Encodable, Sendable {
+struct RoundView: Encodable, Sendable {
     struct Wind: Encodable, Sendable {
         /// Metres a second along the line to the hole; negative comes from the front.
         let tail: Double
@@ -82,7 +82,7 @@ public struct RoundView: Encodable, Sendable {
     let canCallUnplayable: Bool
     let isOver: Bool
 
-    public init(_ round: Round) {
+    init(_ round: Round) {
         course = round.course.id
         courseName = round.course.name
         format = round.start.format

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// Why a file could not be taken into the library, or a picture not be used.
 ///
@@ -32,7 +28,7 @@ extension FileProblem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let errno):
-            "the file cannot be read: \(String(cString: strerror(errno)))"
+            "the file cannot be read: \(Errno(errno))"
         case .notAFile:
             "this is not a regular file"
         case .empty:

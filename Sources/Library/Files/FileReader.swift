@@ -10,8 +10,7 @@ public struct FileReader: Sendable {
     ///
     /// - Throws: ``FileProblem`` when the file is no audio, is damaged or incomplete, or cannot be read.
     public func read(path: String) throws(FileProblem) -> FileReading {
-        let opened = try OpenFile(path: path)
-        return try read(descriptor: opened.descriptor)
+        try read(FileBytes(path: path))
     }
 
     /// Reads the file that `descriptor` is open on, from its start, and leaves the descriptor open.

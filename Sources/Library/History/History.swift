@@ -1,7 +1,7 @@
 /// What the owner of a song did with it.
 public struct History: Equatable, Sendable {
     /// `nil` for a song that is not rated.
-    public var rating: Rating?
+    public var rating: StarRating?
     /// How often the song counted as played.
     public var plays: Int
     /// How often the song was skipped.
@@ -12,7 +12,7 @@ public struct History: Equatable, Sendable {
     public var lastSkippedMs: Int64?
 
     public init(
-        rating: Rating? = nil,
+        rating: StarRating? = nil,
         plays: Int = 0,
         skips: Int = 0,
         lastPlayedMs: Int64? = nil,

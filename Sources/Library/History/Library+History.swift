@@ -2,7 +2,7 @@ import ClickwheelDatabase
 
 extension Library {
     /// Gives songs a rating, or takes it back where it is `nil`: all of them, or on an error none.
-    public func rate(_ tracks: [Int64], _ rating: Rating?) throws(LibraryError) {
+    public func rate(_ tracks: [Int64], _ rating: StarRating?) throws(LibraryError) {
         let now = clock() / 1000
         try write { connection in
             for track in tracks {

@@ -48,7 +48,7 @@ public final class ListeningHistory: Sendable {
     /// Gives songs a rating, or takes it back where it is `nil`, and tells `rating`; blocks.
     ///
     /// - Throws: As ``Library/rate(_:_:)``.
-    public func rate(_ tracks: [Int64], _ rating: Rating?, by who: String) throws(LibraryError) {
+    public func rate(_ tracks: [Int64], _ rating: StarRating?, by who: String) throws(LibraryError) {
         try library.rate(tracks, rating)
         bus.publish(Event("rating", Change(tracks: tracks, rating: rating?.stars, cause: who)))
     }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// Many sort keys in one piece of memory, sorted without moving them.
 struct KeyArena {
@@ -55,7 +51,7 @@ struct KeyArena {
         let count = ends[one] - start
         let otherCount = ends[other] - otherStart
         guard let base = bytes.baseAddress else { return count - otherCount }
-        let order = memcmp(base + start, base + otherStart, min(count, otherCount))
+        let order = Memory.compare(base + start, base + otherStart, count: min(count, otherCount))
         return order == 0 ? count - otherCount : Int(order)
     }
 }

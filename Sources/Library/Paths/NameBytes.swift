@@ -1,24 +1,7 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// The bytes of a file's name or path, without a NUL: names are bytes to the system, not text.
 typealias NameBytes = [UInt8]
 
 extension [UInt8] {
-    /// Lends the name in the form that the system wants.
-    func withCName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        var terminated: [CChar] = []
-        terminated.reserveCapacity(count + 1)
-        for byte in self where byte != 0 { terminated.append(CChar(bitPattern: byte)) }
-        terminated.append(0)
-        return terminated.withUnsafeBufferPointer { name in
-            name.baseAddress.map(body) ?? "".withCString(body)
-        }
-    }
-
     /// The path of `name` inside the directory that these bytes name; an empty path is the top itself.
     func appending(_ name: NameBytes) -> NameBytes {
         if isEmpty { return name }

@@ -1,59 +1,43 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// A queue of limited length between threads that may wait.
-///
-/// Sendable because everything that changes is touched only while ``mutex`` is locked.
-final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
+final class BlockingQueue<Element: Sendable>: Sendable {
+    private struct State {
+        var elements: [Element] = []
+        var isClosed = false
+    }
+
     private let capacity: Int
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let hasChanged = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var elements: [Element] = []
-    private var isClosed = false
+    private let state = Signalled(State())
 
     init(capacity: Int) {
         self.capacity = capacity
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(hasChanged, nil)
-    }
-
-    deinit {
-        pthread_cond_destroy(hasChanged)
-        pthread_mutex_destroy(mutex)
-        hasChanged.deallocate()
-        mutex.deallocate()
     }
 
     /// Adds `element` when there is room, and waits until then; a closed queue drops it.
     func push(_ element: Element) {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while elements.count >= capacity, !isClosed { pthread_cond_wait(hasChanged, mutex) }
-        guard !isClosed else { return }
-        elements.append(element)
-        pthread_cond_broadcast(hasChanged)
+        state.wait { state -> Void? in
+            if state.isClosed { return () }
+            guard state.elements.count < capacity else { return nil }
+            return state.elements.append(element)
+        }
+        state.signalAll()
     }
 
     /// Takes the oldest element, waits for one, and returns `nil` when the queue is closed and empty.
     func pop() -> Element? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while elements.isEmpty, !isClosed { pthread_cond_wait(hasChanged, mutex) }
-        guard !elements.isEmpty else { return nil }
-        // The queue is short, so moving what is left costs next to nothing.
-        let element = elements.removeFirst()
-        pthread_cond_broadcast(hasChanged)
+        let element = state.wait { state -> Element?? in
+            guard !state.elements.isEmpty else { return state.isClosed ? .some(nil) : nil }
+            // The queue is short, so moving what is left costs next to nothing.
+            return state.elements.removeFirst()
+        }
+        state.signalAll()
         return element
     }
 
     /// Says that nothing more comes.
     func close() {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        isClosed = true
-        pthread_cond_broadcast(hasChanged)
+        state.with { $0.isClosed = true }
+        state.signalAll()
     }
 }

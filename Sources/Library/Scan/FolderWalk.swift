@@ -1,22 +1,18 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// Visits a folder and all directories inside it, a directory before those it holds, by name.
 ///
 /// Neither depth nor path length has a limit: directories are opened one name below the other, and only the
 /// deepest ones stay open.
 struct FolderWalk {
-    /// Opens the directory `name` in `parent`, and returns a descriptor or minus an error number.
-    typealias Opening = @Sendable (_ name: NameBytes, _ parent: CInt) -> CInt
+    /// Opens the directory `name` in `parent`.
+    typealias Opening = @Sendable (_ name: NameBytes, _ parent: Descriptor) throws(Errno) -> Descriptor
 
     /// One stop on the way.
     enum Stop {
-        case directory(path: NameBytes, DirectoryDescriptor, DirectoryListing)
+        case directory(path: NameBytes, Descriptor, DirectoryListing)
         /// A directory that cannot be opened or read; nothing is known of what is in it.
-        case unreadable(path: NameBytes, errno: CInt)
+        case unreadable(path: NameBytes, reason: Errno)
     }
 
     /// Directories that stay open at most.
@@ -27,7 +23,7 @@ struct FolderWalk {
         var pathCount: Int
         /// The directories in it that are still to be visited, the next one last.
         var waiting: [NameBytes]
-        var descriptor: DirectoryDescriptor?
+        var descriptor: Descriptor?
     }
 
     private let folder: NameBytes
@@ -52,7 +48,7 @@ struct FolderWalk {
     mutating func next() -> Stop? {
         guard hasStarted else {
             hasStarted = true
-            return visit(SafeOpening.directory(path: start, in: folder))
+            return visit(Result { () throws(Errno) in try SafeOpening.directory(path: start, in: folder) })
         }
         while let frame = frames.last {
             path.removeSubrange(frame.pathCount...)
@@ -60,36 +56,35 @@ struct FolderWalk {
                 frames.removeLast()
                 continue
             }
-            let parent = reopened(frames.count - 1)
+            let parent = Result { () throws(Errno) in try reopened(frames.count - 1) }
             path = path.appending(name)
-            guard let parent else { return .unreadable(path: path, errno: errno) }
-            return visit(opening(name, parent.number))
+            return visit(
+                parent.flatMap { parent in Result { () throws(Errno) in try opening(name, parent) } }
+            )
         }
         return nil
     }
 
-    private mutating func visit(_ descriptor: CInt) -> Stop {
-        guard descriptor >= 0 else { return .unreadable(path: path, errno: -descriptor) }
-        let directory = DirectoryDescriptor(descriptor)
-        guard let listing = DirectoryListing.read(descriptor) else {
-            return .unreadable(path: path, errno: errno)
+    private mutating func visit(_ opened: Result<Descriptor, Errno>) -> Stop {
+        do throws(Errno) {
+            let directory = try opened.get()
+            let listing = try DirectoryListing(directory)
+            frames.append(
+                Frame(pathCount: path.count, waiting: listing.directories.reversed(), descriptor: directory)
+            )
+            if frames.count > Self.maximumOpen {
+                frames[frames.count - 1 - Self.maximumOpen].descriptor = nil
+            }
+            return .directory(path: path, directory, listing)
+        } catch {
+            return .unreadable(path: path, reason: error)
         }
-        frames.append(
-            Frame(pathCount: path.count, waiting: listing.directories.reversed(), descriptor: directory)
-        )
-        if frames.count > Self.maximumOpen { frames[frames.count - 1 - Self.maximumOpen].descriptor = nil }
-        return .directory(path: path, directory, listing)
     }
 
     /// The descriptor of a frame, opened again when it was closed to save descriptors.
-    private mutating func reopened(_ index: Int) -> DirectoryDescriptor? {
+    private mutating func reopened(_ index: Int) throws(Errno) -> Descriptor {
         if let open = frames[index].descriptor { return open }
-        let descriptor = SafeOpening.directory(path: path, in: folder)
-        guard descriptor >= 0 else {
-            errno = -descriptor
-            return nil
-        }
-        let directory = DirectoryDescriptor(descriptor)
+        let directory = try SafeOpening.directory(path: path, in: folder)
         frames[index].descriptor = directory
         return directory
     }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// The order of names by their bytes, which is SQLite's order of blobs too.
 enum NameOrdering {
@@ -15,7 +11,7 @@ enum NameOrdering {
         let order = one.withUnsafeBytes { one in
             other.withUnsafeBytes { other in
                 guard let start = one.baseAddress, let otherStart = other.baseAddress else { return CInt(0) }
-                return memcmp(start, otherStart, min(one.count, other.count))
+                return Memory.compare(start, otherStart, count: min(one.count, other.count))
             }
         }
         return order == 0 ? one.count - other.count : Int(order)

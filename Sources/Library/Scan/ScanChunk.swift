@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// A few files of one directory, on their way from the walk through a reader to the writer.
 struct ScanChunk: Sendable {
     /// Files that one chunk holds at most.
@@ -12,7 +14,7 @@ struct ScanChunk: Sendable {
     /// The directory's id, when it has a row.
     var directory: Int64?
     /// The open directory, or `nil` when no file of it is to be read.
-    var descriptor: DirectoryDescriptor?
+    var descriptor: Descriptor?
     var files: [DirectoryChanges.FileToRead] = []
     /// Songs that are no longer there.
     var vanished: [Int64] = []

@@ -1,10 +1,5 @@
 import ClickwheelDatabase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// A folder to be scanned: a named one, or a part of one that is known already.
 struct ScanFolder: Equatable {
@@ -19,30 +14,26 @@ struct ScanFolder: Equatable {
     ///
     /// - Returns: Its absolute path, without links.
     static func resolve(_ name: String) throws(LibraryError) -> NameBytes {
-        guard let real = realpath(name, nil) else {
-            let reason = SafeOpening.reason(errno)
-            if errno == ENOENT || errno == ENOTDIR { throw .folderMissing(path: name) }
-            throw .folderUnreadable(path: name, reason: reason)
+        let path: NameBytes
+        do throws(Errno) {
+            path = try Files.resolved(name)
+        } catch {
+            if error == .notFound || error == .notAFolder { throw .folderMissing(path: name) }
+            throw .folderUnreadable(path: name, reason: "\(error)")
         }
-        defer { free(real) }
-        let path = UnsafeRawBufferPointer(start: real, count: strlen(real))
-        let descriptor = SafeOpening.folder(NameBytes(path))
-        if descriptor == -ENOTDIR { throw .notAFolder(path: name) }
-        guard descriptor >= 0 else {
-            throw .folderUnreadable(path: name, reason: SafeOpening.reason(-descriptor))
+        do throws(Errno) {
+            _ = try Descriptor(folder: path)
+        } catch {
+            if error == .notAFolder { throw .notAFolder(path: name) }
+            throw .folderUnreadable(path: name, reason: "\(error)")
         }
-        close(descriptor)
-        return NameBytes(path)
+        return path
     }
 
     /// What tells this directory from every other one; `nil` when it is not there.
     func identity() -> Identity? {
-        let descriptor = SafeOpening.directory(path: start, in: path)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
-        return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
+        let status = try? SafeOpening.directory(path: start, in: path).status()
+        return status.map { Identity(device: $0.device, node: $0.inode) }
     }
 
     struct Identity: Equatable {

@@ -1,11 +1,6 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The threads of a scan: the caller walks, some read, one writes.
 final class ScanPipeline: Sendable {
@@ -38,8 +33,10 @@ final class ScanPipeline: Sendable {
     ///
     /// - Throws: What the writer or `walk` threw.
     func run(_ walk: (_ push: (ScanChunk) -> Void) throws -> Void) throws -> ScanReport {
-        let writer = WorkerThread { [self] in write() }
-        let readers = (0..<settings.readers).compactMap { _ in WorkerThread { [self] in read() } }
+        let writer = try? NativeThread(name: "scan-writer", body: write)
+        let readers = (0..<settings.readers).compactMap { _ in
+            try? NativeThread(name: "scan-reader", body: read)
+        }
         let walked = Result {
             if writer == nil || readers.isEmpty {
                 throw LibraryError.unexpected("the system gives no thread for a scan")
@@ -64,7 +61,7 @@ final class ScanPipeline: Sendable {
                 outcome.readings.reserveCapacity(chunk.files.count)
                 for file in chunk.files {
                     if counters.isStopped.load(ordering: .relaxed) { break }
-                    let reading = read(file.file.name, in: descriptor.number)
+                    let reading = read(file.file.name, in: descriptor)
                     if case .failure = reading { counters.problems.add(1, ordering: .relaxed) }
                     counters.read.add(1, ordering: .relaxed)
                     outcome.readings.append(reading)
@@ -74,13 +71,13 @@ final class ScanPipeline: Sendable {
         }
     }
 
-    private func read(_ name: NameBytes, in directory: CInt) -> Result<FileReading, FileProblem> {
-        let descriptor = SafeOpening.file(name, in: directory)
-        guard descriptor >= 0 else {
-            return .failure(descriptor == -EINVAL ? .notAFile : .unreadable(errno: -descriptor))
+    private func read(_ name: NameBytes, in directory: Descriptor) -> Result<FileReading, FileProblem> {
+        do throws(Errno) {
+            let file = try directory.regularFile(name)
+            return withExtendedLifetime(file) { settings.reading(file.number) }
+        } catch {
+            return .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number))
         }
-        defer { close(descriptor) }
-        return settings.reading(descriptor)
     }
 
     private func write() {

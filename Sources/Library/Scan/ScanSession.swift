@@ -1,11 +1,6 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// One scan, from the named folders to the listings.
 struct ScanSession {
@@ -122,12 +117,12 @@ struct ScanSession {
                 return
             }
             switch stop {
-            case .unreadable(let path, let errno):
+            case .unreadable(let path, let reason):
                 // What was removed while the scan went by is gone, and no problem.
-                if path != folder.start, [ENOENT, ENOTDIR, ELOOP].contains(errno) { continue }
+                if path != folder.start, [.notFound, .notAFolder, .link].contains(reason) { continue }
                 closed[index].append(path)
                 counters.problems.add(1, ordering: .relaxed)
-                try visitUnreadable(folder, path, errno, index, push)
+                try visitUnreadable(folder, path, reason, index, push)
             case .directory(let path, let descriptor, let listing):
                 try visit(folder, path, descriptor, listing, index, push)
             }
@@ -137,7 +132,7 @@ struct ScanSession {
     private mutating func visitUnreadable(
         _ folder: ScanFolder,
         _ path: NameBytes,
-        _ errno: CInt,
+        _ reason: Errno,
         _ index: Int,
         _ push: (ScanChunk) -> Void
     ) throws {
@@ -145,7 +140,7 @@ struct ScanSession {
         if let id = known.id { found[index].insert(id) }
         if known.problems.contains(where: \.name.isEmpty) { return }
         var chunk = ScanChunk(number: number, folder: folder.id, path: path, directory: known.id)
-        chunk.problem = "the folder cannot be read: \(SafeOpening.reason(errno))"
+        chunk.problem = "the folder cannot be read: \(reason)"
         number += 1
         push(chunk)
     }
@@ -153,7 +148,7 @@ struct ScanSession {
     private mutating func visit(
         _ folder: ScanFolder,
         _ path: NameBytes,
-        _ descriptor: DirectoryDescriptor,
+        _ descriptor: Descriptor,
         _ listing: DirectoryListing,
         _ index: Int,
         _ push: (ScanChunk) -> Void
@@ -241,10 +236,6 @@ struct ScanSession {
         let known = try connection.rows("SELECT id, path FROM folder WHERE active = 1") { row in
             (id: row.int64(0), path: row.bytes(1))
         }
-        return known.filter { folder in
-            let descriptor = SafeOpening.folder(folder.path)
-            if descriptor >= 0 { _ = DirectoryDescriptor(descriptor) }
-            return descriptor < 0
-        }.map(\.id)
+        return known.filter { (try? Descriptor(folder: $0.path)) == nil }.map(\.id)
     }
 }

@@ -1,13 +1,9 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// How a scan touches the system; tests put faults in here.
 struct ScanSettings: Sendable {
     /// How a directory is opened.
-    var opening: FolderWalk.Opening = { SafeOpening.directory($0, in: $1) }
+    var opening: FolderWalk.Opening = { (name, parent) throws(Errno) in try parent.folder(name) }
     /// How an open file is read.
     var reading: @Sendable (_ descriptor: CInt) -> Result<FileReading, FileProblem> = { descriptor in
         do throws(FileProblem) { return .success(try FileReader().read(descriptor: descriptor)) } catch {
@@ -15,7 +11,7 @@ struct ScanSettings: Sendable {
         }
     }
     /// Threads that read files.
-    var readers = max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+    var readers = ThisProcess.processorCount
     /// Files that one transaction takes in at most.
     var batch = 1000
     /// Directories and files that wait between two threads at most, in chunks.

@@ -48,7 +48,7 @@ enum TrackRow {
             artistID: row.optionalInt64(10),
             artwork: hasPicture ? .directory(row.int64(45)) : isEmbedded ? .embedded(track: id) : nil,
             history: History(
-                rating: Rating(halfStars: row.int(47)),
+                rating: StarRating(halfStars: row.int(47)),
                 plays: row.int(48),
                 skips: row.int(49),
                 lastPlayedMs: row.optionalInt64(50),

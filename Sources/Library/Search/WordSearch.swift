@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// Finds one folded word in a pool of texts.
 ///
@@ -48,13 +44,15 @@ struct WordSearch {
         _ body: (_ text: Int, _ place: Place) -> Void
     ) {
         guard let base = bytes.baseAddress, bytes.count >= word.count else { return }
-        let needle = CInt(word[rarest])
+        let needle = word[rarest]
         let last = bytes.count - (word.count - rarest)
         var position = rarest
         var text = 0
         var best: Place?
-        while position <= last, let found = memchr(base + position, needle, last - position + 1) {
-            let start = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found)) - rarest
+        while position <= last,
+            let found = Memory.first(needle, in: base + position, count: last - position + 1)
+        {
+            let start = UnsafeRawPointer(base).distance(to: found) - rarest
             position = start + rarest + 1
             guard matches(base + start) else { continue }
             if Int(starts[text + 1]) <= start {
@@ -75,7 +73,7 @@ struct WordSearch {
     private func matches(_ bytes: UnsafePointer<UInt8>) -> Bool {
         word.withUnsafeBufferPointer { word in
             guard let start = word.baseAddress else { return false }
-            return memcmp(bytes, start, word.count) == 0
+            return Memory.compare(bytes, start, count: word.count) == 0
         }
     }
 
@@ -99,9 +97,9 @@ struct WordSearch {
         if position == textStart { return .start }
         if isWordPart(bytes[position - 1]) { return .inside }
         switch position - textStart {
-        case 2 where memcmp(bytes + textStart, "a ", 2) == 0,
-            3 where memcmp(bytes + textStart, "an ", 3) == 0,
-            4 where memcmp(bytes + textStart, "the ", 4) == 0:
+        case 2 where Memory.compare(bytes + textStart, "a ", count: 2) == 0,
+            3 where Memory.compare(bytes + textStart, "an ", count: 3) == 0,
+            4 where Memory.compare(bytes + textStart, "the ", count: 4) == 0:
             return .start
         case _:
             return .wordStart

@@ -1,4 +1,7 @@
 /// Where a logger's records go at one time.
+///
+/// Sendable because it has no state of its own, and its one subclass a constant that is Sendable; a class with a
+/// subclass cannot be checked.
 class Pipeline: @unchecked Sendable {
     /// A pipeline to `strategy`, which is called from one thread at a time unless it says that it need not be.
     static func to(_ strategy: any LoggingStrategy) -> Pipeline {
@@ -16,6 +19,8 @@ class Pipeline: @unchecked Sendable {
 }
 
 /// Knows its strategy's type, so that calling it copies nothing.
+///
+/// Sendable because its one member is a constant that is Sendable.
 private final class PipelineTo<Strategy: ConcurrentLoggingStrategy>: Pipeline, @unchecked Sendable {
     private let target: Strategy
 

@@ -1,9 +1,9 @@
 /// Reads JSON text (RFC 8259), to a depth of 64.
-public struct JSONReader {
+package struct JSONReader {
     /// Where the text stops being JSON.
-    public struct Failure: Error, Equatable, Sendable {
+    package struct Failure: Error, Equatable, Sendable {
         /// The offset in bytes.
-        public let offset: Int
+        package let offset: Int
     }
 
     private let bytes: [UInt8]
@@ -13,7 +13,7 @@ public struct JSONReader {
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// - Throws: ``Failure`` that tells where the text stops being JSON.
-    public static func value(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    package static func value(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
         var reader = JSONReader(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
         let value = try reader.value()

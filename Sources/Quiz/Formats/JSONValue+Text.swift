@@ -1,13 +1,13 @@
 extension JSONValue {
     /// One line without spaces, keys in order.
-    public var compact: String {
+    package var compact: String {
         var out = ""
         write(to: &out, indent: nil, depth: 0)
         return out
     }
 
     /// One element a line, indented by one space a level, keys in order.
-    public var pretty: String {
+    package var pretty: String {
         var out = ""
         write(to: &out, indent: 1, depth: 0)
         return out

@@ -1,16 +1,16 @@
 /// The SHA-1 of some bytes (RFC 3174).
 ///
 /// Anki knows notes and media by it; it protects nothing.
-public enum SHA1 {
+package enum SHA1 {
     /// The 20 bytes of the digest.
-    public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    package static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var hash = Running()
         for byte in bytes { hash.push(byte) }
         return hash.finish()
     }
 
     /// Lower-case hexadecimal.
-    public static func hex(_ digest: some Sequence<UInt8>) -> String {
+    package static func hex(_ digest: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
@@ -19,16 +19,16 @@ public enum SHA1 {
     }
 
     /// A digest that takes its bytes one after the other.
-    public struct Running: Sendable {
+    package struct Running: Sendable {
         private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
             0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
         )
         private var words = [UInt32](repeating: 0, count: 80)
         private var count = 0
 
-        public init() {}
+        package init() {}
 
-        public mutating func push(_ bytes: UnsafeRawBufferPointer) {
+        package mutating func push(_ bytes: UnsafeRawBufferPointer) {
             for byte in bytes { push(byte) }
         }
 
@@ -41,7 +41,7 @@ public enum SHA1 {
             if place == 63 { mix() }
         }
 
-        public mutating func finish() -> [UInt8] {
+        package mutating func finish() -> [UInt8] {
             let bits = UInt64(count) * 8
             push(0x80)
             while count & 63 != 56 { push(0) }

@@ -33,7 +33,7 @@ public struct LibraryRoutes: RouteGroup {
         }
         router.on(.post, "/api/rating", context) { request in
             let wanted = try JSON.decode(Wanted.self, from: request)
-            let rating = try Rating.of(stars: wanted.rating)
+            let rating = try StarRating.of(stars: wanted.rating)
             try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
             return HTTPResponse(.noContent)
         }

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 

@@ -1,12 +1,7 @@
+import ClickwheelPOSIX
 import Foundation
 import Library
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 @Suite("Paths that are no readable file")
 struct PathTests {

@@ -19,26 +19,26 @@ struct HistoryTests {
     @Test("a rating is kept, changed, and taken back")
     func rating() throws {
         for halfStars in [1, 10, 7, 0] {
-            try library.rate([id], Rating(halfStars: halfStars))
-            #expect(try library.track(id)?.history.rating == Rating(halfStars: halfStars))
+            try library.rate([id], StarRating(halfStars: halfStars))
+            #expect(try library.track(id)?.history.rating == StarRating(halfStars: halfStars))
         }
     }
 
     @Test("a rating is 0 to 5 stars in halves, and 0 is none")
     func stars() throws {
-        #expect(try Rating.of(stars: 3.5)?.halfStars == 7)
-        #expect(try Rating.of(stars: 5)?.stars == 5)
-        #expect(try Rating.of(stars: 0) == nil)
+        #expect(try StarRating.of(stars: 3.5)?.halfStars == 7)
+        #expect(try StarRating.of(stars: 5)?.stars == 5)
+        #expect(try StarRating.of(stars: 0) == nil)
         for stars in [-0.5, 5.5, 3.25, 1e300] {
-            #expect(throws: LibraryError.badRating(stars)) { try Rating.of(stars: stars) }
+            #expect(throws: LibraryError.badRating(stars)) { try StarRating.of(stars: stars) }
         }
-        #expect(throws: LibraryError.self) { try Rating.of(stars: .nan) }
+        #expect(throws: LibraryError.self) { try StarRating.of(stars: .nan) }
     }
 
     @Test("of several songs all are rated, or none where one is not known")
     func several() throws {
         #expect(throws: LibraryError.noSuchTrack(id: 99)) {
-            try library.rate([id, 99], Rating(halfStars: 4))
+            try library.rate([id, 99], StarRating(halfStars: 4))
         }
         #expect(try library.track(id)?.history.rating == nil)
     }
@@ -56,13 +56,14 @@ struct HistoryTests {
     @Test("they do not change the version of the listings, and are there after a restart")
     func persistence() throws {
         let version = library.version
-        try library.rate([id], Rating(halfStars: 8))
+        try library.rate([id], StarRating(halfStars: 8))
         try library.record([Listening(.played, id, timeMs: 1)])
         #expect(library.version == version)
         let again = try folder.library()
         #expect(again.version == version)
         #expect(
-            try again.track(id)?.history == History(rating: Rating(halfStars: 8), plays: 1, lastPlayedMs: 1)
+            try again.track(id)?.history
+                == History(rating: StarRating(halfStars: 8), plays: 1, lastPlayedMs: 1)
         )
     }
 }

@@ -75,7 +75,7 @@ struct ListeningHistoryTests {
     func rating() throws {
         let told = Mutex<[String]>([])
         let subscription = bus.subscribe { event in told.withLock { $0.append(event.name) } }
-        try history.rate([id], Rating(halfStars: 9), by: "tab-1")
+        try history.rate([id], StarRating(halfStars: 9), by: "tab-1")
         #expect(throws: LibraryError.noSuchTrack(id: 99)) { try history.rate([99], nil, by: "tab-1") }
         #expect(told.withLock(\.self) == ["rating"])
         #expect(try kept?.rating?.stars == 4.5)

@@ -28,7 +28,7 @@ struct RememberedTrackTests {
     @Test("a song that is rated or played has that at once")
     func history() throws {
         #expect(library.rememberedTrack(id)?.history == History())
-        try library.rate([id], Rating(halfStars: 3))
+        try library.rate([id], StarRating(halfStars: 3))
         #expect(library.rememberedTrack(id)?.history.rating?.halfStars == 3)
         try library.record([Listening(.played, id, timeMs: 1)])
         #expect(library.rememberedTrack(id)?.history.plays == 1)

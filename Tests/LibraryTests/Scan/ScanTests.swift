@@ -1,5 +1,6 @@
 import ClickwheelDatabase
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Foundation
 import Log
 import Synchronization
@@ -69,7 +70,7 @@ struct ScanTests {
         try folder.write("a.flac", ["title": "Old", "artist": "X", "genre": "Rock", "audio": "1"])
         try folder.scan(library)
         let id = try #require(try library.all()["a.flac"]?.id)
-        try library.rate([id], Rating(halfStars: 4))
+        try library.rate([id], StarRating(halfStars: 4))
         try folder.write("a.flac", ["title": "New", "artist": "Y", "genre": "Jazz", "audio": "1"])
 
         let report = try folder.scan(library)
@@ -77,7 +78,7 @@ struct ScanTests {
         #expect(report == ScanReport(seen: 1, changed: 1))
         let song = try #require(try library.track(id))
         #expect(song.tags.title == "New")
-        #expect(song.history.rating == Rating(halfStars: 4))
+        #expect(song.history.rating == StarRating(halfStars: 4))
         #expect(try library.titles(.songs) == ["New"])
         #expect(try library.titles(.artists) == ["Y"])
         #expect(try library.titles(.genres) == ["Jazz"])
@@ -89,7 +90,7 @@ struct ScanTests {
         try folder.write("b.flac", ["title": "Two", "audio": "2"])
         try folder.scan(library)
         let before = try #require(try library.all()["old/place/a.flac"])
-        try library.rate([before.id], Rating(halfStars: 5))
+        try library.rate([before.id], StarRating(halfStars: 5))
         try library.record([Listening(.played, before.id, timeMs: 1)])
         try folder.move("old/place/a.flac", to: "a new/name.flac")
 
@@ -101,7 +102,7 @@ struct ScanTests {
         let after = try #require(try library.all()["a new/name.flac"])
         #expect(after.id == before.id)
         #expect(after.addedMs == before.addedMs)
-        #expect(after.history.rating == Rating(halfStars: 5))
+        #expect(after.history.rating == StarRating(halfStars: 5))
         #expect(after.history.plays == 1)
         #expect(try library.stats().tracks == 2)
         #expect(try library.position(.songs, of: after.id) == 0)
@@ -155,14 +156,14 @@ struct ScanTests {
         try folder.write("a.flac", ["title": "One", "audio": "low quality"])
         try folder.scan(library)
         let id = try #require(try library.all()["a.flac"]?.id)
-        try library.rate([id], Rating(halfStars: 3))
+        try library.rate([id], StarRating(halfStars: 3))
         try folder.write("a.flac", ["title": "One", "audio": "high quality"])
 
         #expect(
             try folder.scan(library) == ScanReport(seen: 1, changed: 1, renumbered: [id + 1: id])
         )
         #expect(try library.all()["a.flac"]?.id == id)
-        #expect(try library.track(id)?.history.rating == Rating(halfStars: 3))
+        #expect(try library.track(id)?.history.rating == StarRating(halfStars: 3))
     }
 
     @Test("a deleted song leaves the listings, keeps its row, and comes back as itself")
@@ -171,7 +172,7 @@ struct ScanTests {
         try folder.write("b.flac", ["title": "Two", "audio": "2"])
         try folder.scan(library)
         let id = try #require(try library.all()["dir/a.flac"]?.id)
-        try library.rate([id], Rating(halfStars: 2))
+        try library.rate([id], StarRating(halfStars: 2))
         try folder.move("dir", to: "../elsewhere")
 
         #expect(try folder.scan(library) == ScanReport(seen: 1, missing: 1))
@@ -183,7 +184,7 @@ struct ScanTests {
         try folder.move("../elsewhere", to: "dir")
         #expect(try folder.scan(library) == ScanReport(seen: 2, returned: 1))
         #expect(try library.all()["dir/a.flac"]?.id == id)
-        #expect(try library.track(id)?.history.rating == Rating(halfStars: 2))
+        #expect(try library.track(id)?.history.rating == StarRating(halfStars: 2))
         #expect(try library.titles(.albums) == ["Z"])
     }
 
@@ -254,8 +255,9 @@ struct ScanTests {
         try folder.write("shut/inner/c.flac", ["title": "Three", "audio": "3"])
         try folder.scan(library)
         var settings = folder.settings
-        settings.opening = { name, parent in
-            name == Array("shut".utf8) ? -EACCES : SafeOpening.directory(name, in: parent)
+        settings.opening = { (name, parent) throws(Errno) in
+            if name == Array("shut".utf8) { throw Errno(EACCES) }
+            return try parent.folder(name)
         }
 
         let report = try library.scan([folder.music], settings)
@@ -319,12 +321,12 @@ struct ScanTests {
             Array((String(repeating: "x", count: 250) + ".flac").utf8),
         ]
         for (index, name) in names.enumerated() {
-            let path = Array((folder.music + "/").utf8) + name
-            let descriptor = path.withCName { open($0, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600) }
+            let path = (folder.music + "/").utf8.map { CChar(bitPattern: $0) }
+            let terminated = path + name.map { CChar(bitPattern: $0) } + [0]
+            let descriptor = open(terminated, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
             try #require(descriptor >= 0)
             let text = Array("title=Song \(index)\naudio=\(index)\n".utf8)
-            #expect(write(descriptor, text, text.count) == text.count)
-            close(descriptor)
+            try Descriptor(owning: descriptor).write(text)
         }
 
         #expect(try folder.scan(library) == ScanReport(seen: names.count, added: names.count))
@@ -341,20 +343,17 @@ struct ScanTests {
 
     @Test("a thousand levels of folders are walked with few open descriptors")
     func deepFolders() throws {
-        var parent = SafeOpening.folder(Array(folder.music.utf8))
+        var parent = try Descriptor(folder: folder.music.utf8)
         // Paths of 11,000 bytes, more than the system takes at once.
         let name = Array("a long name".utf8)
         for _ in 0..<1000 {
-            #expect(name.withCName { mkdirat(parent, $0, 0o700) } == 0)
-            let next = SafeOpening.directory(name, in: parent)
-            close(parent)
-            parent = next
+            try #require(mkdirat(parent.number, "a long name", 0o700) == 0)
+            parent = try parent.folder(name)
         }
         let text = Array("title=Bottom\naudio=1\n".utf8)
-        let descriptor = openat(parent, "song.flac", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-        #expect(write(descriptor, text, text.count) == text.count)
-        close(descriptor)
-        close(parent)
+        let song = openat(parent.number, "song.flac", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        try #require(song >= 0)
+        try Descriptor(owning: song).write(text)
 
         #expect(try folder.scan(library) == ScanReport(seen: 1, added: 1))
         #expect(try folder.scan(library) == ScanReport(seen: 1))
@@ -470,13 +469,13 @@ struct ScanTests {
         try folder.write("a.flac", ["title": "One", "audio": "1"])
         try folder.scan(library)
         let id = try #require(try library.ids(.songs).first)
-        try library.rate([id], Rating(halfStars: 5))
+        try library.rate([id], StarRating(halfStars: 5))
         try library.forget(folder: folder.music)
         #expect(try library.titles(.songs) == [])
         #expect(try library.folders() == [])
         try folder.scan(library)
         #expect(try library.ids(.songs) == [id])
-        #expect(try library.track(id)?.history.rating == Rating(halfStars: 5))
+        #expect(try library.track(id)?.history.rating == StarRating(halfStars: 5))
     }
 
     @Test("a second scan at the same time is refused")
@@ -572,7 +571,7 @@ struct ScanTests {
     func twoProcesses() throws {
         try folder.write("a.flac", ["title": "One", "audio": "1"])
         do {
-            let held = try ScanLock(database: folder.database)
+            let held = try FileLock(folder.database + "-scan")
             #expect(throws: LibraryError.scanRunning) { try folder.scan(library) }
             withExtendedLifetime(held) {}
         }
@@ -636,8 +635,9 @@ struct ScanTests {
         try folder.write("b/2.flac", ["title": "Two", "audio": "2"])
         try folder.scan(library)
         var settings = folder.settings
-        settings.opening = { name, parent in
-            name == Array("b".utf8) ? -ENOENT : SafeOpening.directory(name, in: parent)
+        settings.opening = { (name, parent) throws(Errno) in
+            if name == Array("b".utf8) { throw .notFound }
+            return try parent.folder(name)
         }
         #expect(try library.scan([folder.music], settings) == ScanReport(seen: 1, missing: 1))
         #expect(try library.problems() == [])
@@ -651,10 +651,11 @@ struct ScanTests {
         try folder.scan(library)
         let music = folder.music
         var settings = folder.settings
-        settings.opening = { name, parent in
+        settings.opening = { (name, parent) throws(Errno) in
             if name == Array("d5".utf8) { _ = rename(music, music + "-unplugged") }
             // What is still open is read as if its disk were gone.
-            return access(music, F_OK) == 0 ? SafeOpening.directory(name, in: parent) : -ENOENT
+            guard Files.exists(music) else { throw .notFound }
+            return try parent.folder(name)
         }
         let report = try library.scan([folder.music], settings)
         #expect(report.missing == 0)

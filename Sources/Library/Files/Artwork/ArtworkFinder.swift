@@ -15,8 +15,7 @@ public struct ArtworkFinder: Sendable {
     /// - Throws: ``FileProblem`` when the file cannot be read as audio, or when every picture in it is too
     ///   large or no picture.
     public func embeddedPicture(path: String) throws(FileProblem) -> Picture? {
-        let opened = try OpenFile(path: path)
-        return try embeddedPicture(in: FileBytes(descriptor: opened.descriptor))
+        try embeddedPicture(in: FileBytes(path: path))
     }
 
     /// Chooses the best picture among the names of a folder's entries, or `nil` when none is a cover.
@@ -42,8 +41,7 @@ public struct ArtworkFinder: Sendable {
     ///   ``FileProblem/notAPicture``, ``FileProblem/unreadable(errno:)``, ``FileProblem/notAFile``,
     ///   ``FileProblem/empty``.
     public func picture(path: String) throws(FileProblem) -> Picture {
-        let opened = try OpenFile(path: path)
-        let file = try FileBytes(descriptor: opened.descriptor)
+        let file = try FileBytes(path: path)
         return try EmbeddedPicture.plain(file, 0..<file.count).find(limit: Self.maximumBytes).picture.read()
     }
 

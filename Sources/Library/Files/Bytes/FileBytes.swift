@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import ClickwheelSystem
 
 /// The bytes of one file, read on demand in as few system calls as a look at head and tail needs.
 ///
@@ -18,6 +14,8 @@ final class FileBytes {
     var pastEnd = FileProblem.notAudio
 
     private let descriptor: CInt
+    /// What closes the descriptor; `nil` where somebody else does.
+    private let owner: Descriptor?
     private let head: [UInt8]
     private var window: [UInt8] = []
     private var windowStart = 0
@@ -25,23 +23,40 @@ final class FileBytes {
     /// Looks into the regular file that `descriptor` is open on; the caller keeps it open.
     ///
     /// - Throws: ``FileProblem/unreadable(errno:)``, ``FileProblem/notAFile``, ``FileProblem/empty``.
-    init(descriptor: CInt) throws(FileProblem) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        guard status.st_size > 0 else { throw .empty }
+    init(descriptor: CInt, owner: Descriptor? = nil) throws(FileProblem) {
+        let status: FileStatus
+        do throws(Errno) {
+            status = try FileStatus(descriptor: descriptor)
+        } catch {
+            throw .unreadable(errno: error.number)
+        }
+        guard status.isRegular else { throw .notAFile }
+        guard status.size > 0 else { throw .empty }
         self.descriptor = descriptor
-        count = Int(status.st_size)
+        self.owner = owner
+        count = Int(status.size)
         head = try Self.read(descriptor, 0..<min(count, Self.windowBytes))
     }
 
     /// Whether it looks into a file, and not into bytes in memory.
     var isOnDisk: Bool { descriptor >= 0 }
 
+    /// Looks into the regular file at `path`; a pipe is never waited for.
+    convenience init(path: String) throws(FileProblem) {
+        let file: Descriptor
+        do throws(Errno) {
+            file = try Descriptor(regularFile: path.utf8)
+        } catch {
+            throw error == .invalid ? .notAFile : .unreadable(errno: error.number)
+        }
+        try self.init(descriptor: file.number, owner: file)
+    }
+
     /// Looks into `bytes` as if they were a file.
     init(_ bytes: [UInt8]) throws(FileProblem) {
         guard !bytes.isEmpty else { throw .empty }
         descriptor = -1
+        owner = nil
         count = bytes.count
         head = bytes
     }
@@ -179,26 +194,22 @@ final class FileBytes {
     }
 
     private static func read(_ descriptor: CInt, _ range: Range<Int>) throws(FileProblem) -> [UInt8] {
-        var failure: CInt = 0
+        var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
-            while initialized < range.count {
-                let got = pread(
+            do throws(Errno) {
+                let memory = UnsafeMutableRawBufferPointer(buffer)[..<range.count]
+                initialized = try Descriptor.read(
                     descriptor,
-                    buffer.baseAddress?.advanced(by: initialized),
-                    range.count - initialized,
-                    off_t(range.lowerBound + initialized)
+                    into: UnsafeMutableRawBufferPointer(rebasing: memory),
+                    at: range.lowerBound
                 )
-                if got > 0 {
-                    initialized += got
-                } else if got == 0 || errno != EINTR {
-                    failure = got == 0 ? 0 : errno
-                    break
-                }
+            } catch {
+                failure = error
             }
         }
-        if bytes.count < range.count {
-            if failure == 0 { throw .damaged(reason: "it became shorter while it was read") }
-            throw .unreadable(errno: failure)
+        if let failure { throw .unreadable(errno: failure.number) }
+        guard bytes.count == range.count else {
+            throw .damaged(reason: "it became shorter while it was read")
         }
         return bytes
     }

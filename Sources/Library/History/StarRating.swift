@@ -1,5 +1,5 @@
 /// How much somebody likes a song: half a star to five, in halves.
-public struct Rating: Hashable, Sendable {
+public struct StarRating: Hashable, Sendable {
     /// 1...10.
     public let halfStars: Int
 
@@ -15,8 +15,8 @@ public struct Rating: Hashable, Sendable {
     /// The rating that `stars` means, where 0 stands for none.
     ///
     /// - Throws: ``LibraryError/badRating(_:)`` for what is not 0 to 5 in halves.
-    public static func of(stars: Double) throws(LibraryError) -> Rating? {
+    public static func of(stars: Double) throws(LibraryError) -> StarRating? {
         guard let halfStars = Int(exactly: stars * 2), 0...10 ~= halfStars else { throw .badRating(stars) }
-        return Rating(halfStars: halfStars)
+        return StarRating(halfStars: halfStars)
     }
 }
