@@ -151,6 +151,7 @@ let package = Package(
 
         // Tests.
         program("log-victim", ["POSIX", "CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
+        program("reader-victim", ["POSIX", "Library"], path: "Tests/Fixtures/reader-victim"),
         code("CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
         tests(
             "App",
@@ -175,7 +176,10 @@ let package = Package(
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests(
             "Library",
-            ["POSIX", "CZlib", "Database", "Library", "Log", "Program", "StateMachine", "System"],
+            [
+                "POSIX", "CZlib", "Database", "Library", "Log", "Program", "StateMachine", "System",
+                "reader-victim",
+            ],
             resources: [.copy("Fixtures")]
         ),
         tests("Log", ["POSIX", "Log", "StateMachine", "System", "log-victim"]),

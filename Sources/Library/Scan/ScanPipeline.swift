@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 import Synchronization
 
 #if canImport(Darwin)
@@ -56,31 +57,58 @@ final class ScanPipeline: Sendable {
     }
 
     private func read() {
+        let process = settings.program.map {
+            FileReadingProcess($0) { [counters] in counters.isStopped.load(ordering: .relaxed) }
+        }
         while let chunk = chunks.pop() {
             var outcome = ScanOutcome(chunk: chunk)
             // Dropped here, so that the directory is closed as soon as its last file is read.
             outcome.chunk.descriptor = nil
             if let descriptor = chunk.descriptor {
                 outcome.readings.reserveCapacity(chunk.files.count)
-                for file in chunk.files {
-                    if counters.isStopped.load(ordering: .relaxed) { break }
-                    let reading = read(file.file.name, in: descriptor.number)
-                    if case .failure = reading { counters.problems.add(1, ordering: .relaxed) }
-                    counters.read.add(1, ordering: .relaxed)
-                    outcome.readings.append(reading)
+                var files = chunk.files[...]
+                while !files.isEmpty, !counters.isStopped.load(ordering: .relaxed) {
+                    let lot = files.prefix(process == nil ? 1 : FileReadingProcess.filesAtOnce)
+                    files = files.dropFirst(lot.count)
+                    outcome.readings += read(lot, in: descriptor.number, process)
                 }
             }
             outcomes.push(outcome)
         }
     }
 
-    private func read(_ name: NameBytes, in directory: CInt) -> Result<FileReading, FileProblem> {
-        let descriptor = SafeOpening.file(name, in: directory)
-        guard descriptor >= 0 else {
-            return .failure(descriptor == -EINVAL ? .notAFile : .unreadable(errno: -descriptor))
+    /// Reads files; fewer when the scan was stopped.
+    private func read(
+        _ files: ArraySlice<DirectoryChanges.FileToRead>,
+        in directory: CInt,
+        _ process: FileReadingProcess?
+    ) -> [Result<FileReading, FileProblem>] {
+        let descriptors = files.map { SafeOpening.file($0.file.name, in: directory) }
+        let opened = descriptors.filter { $0 >= 0 }
+        defer { for descriptor in opened { close(descriptor) } }
+        var read: [Result<FileReading, FileProblem>]
+        do throws(Errno) {
+            read = try process?.read(opened) ?? opened.map(settings.reading)
+        } catch {
+            fail(LibraryError.unexpected("the system starts no process that reads files: \(error)"))
+            return []
         }
-        defer { close(descriptor) }
-        return settings.reading(descriptor)
+        var readings: [Result<FileReading, FileProblem>] = []
+        for descriptor in descriptors {
+            if descriptor >= 0, read.isEmpty { break }
+            let failure = FileProblem.unreadable(errno: -descriptor)
+            readings.append(
+                descriptor >= 0 ? read.removeFirst() : .failure(descriptor == -EINVAL ? .notAFile : failure)
+            )
+            counters.read.add(1, ordering: .relaxed)
+            if case .failure = readings[readings.count - 1] { counters.problems.add(1, ordering: .relaxed) }
+        }
+        return readings
+    }
+
+    private func fail(_ error: any Error) {
+        result.withLock { $0 = .failure(error) }
+        counters.isStopped.store(true, ordering: .relaxed)
     }
 
     private func write() {
@@ -89,10 +117,11 @@ final class ScanPipeline: Sendable {
             while let outcome = outcomes.pop() { try writer.take(outcome) }
             try writer.finish()
             let report = writer.report
-            result.withLock { $0 = .success(report) }
+            result.withLock { result in
+                if case .success = result { result = .success(report) }
+            }
         } catch {
-            result.withLock { $0 = .failure(error) }
-            counters.isStopped.store(true, ordering: .relaxed)
+            fail(error)
             // The others wait for room; let them run dry.
             while outcomes.pop() != nil {}
         }

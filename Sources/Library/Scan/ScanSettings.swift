@@ -14,6 +14,8 @@ struct ScanSettings: Sendable {
             return .failure(error)
         }
     }
+    /// The program that reads files; without one this process does, by ``reading``.
+    var program: FileReaderProgram?
     /// Threads that read files.
     var readers = max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
     /// Files that one transaction takes in at most.
