@@ -31,7 +31,9 @@ let domains = [
     Domain(
         name: "Library",
         imports: ["CZlib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"],
-        tests: ["POSIX", "CZlib", "Database", "Log", "Program", "StateMachine", "System", "Text"],
+        tests: [
+            "POSIX", "CZlib", "Database", "Log", "Program", "StateMachine", "System", "Text", "reader-victim",
+        ],
         testResources: [.copy("Fixtures")]
     ),
     Domain(
@@ -198,6 +200,7 @@ let package = Package(
 
         // Tests.
         program("log-victim", ["POSIX", "CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
+        program("reader-victim", ["POSIX", "Library"], path: "Tests/Fixtures/reader-victim"),
         code("CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
         tests(
             "App",

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import Library
 
 /// The program: finds the command that its words name, and runs it.
 public enum Clickwheel {
@@ -28,6 +29,7 @@ public enum Clickwheel {
             }
             return Console.print(Help.program(nouns))
         }
+        if first == FileReaderProgram.word { return FileReaderProgram.serve() }
         if first == "--version" { return Console.print("clickwheel \(Version.current)") }
         guard let noun = nouns.first(where: { $0.name == first }) else {
             let names = nouns.map(\.name).joined(separator: ", ")

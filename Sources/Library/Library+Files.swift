@@ -57,13 +57,15 @@ extension Library {
 
     /// Finds a picture as ``picture(_:)`` does, and opens the file it lies in instead of reading it.
     public func openPicture(_ artwork: Artwork) throws(LibraryError) -> OpenPicture? {
-        try find(artwork) { found, descriptor throws(FileProblem) in
+        try find(artwork) { found, file throws(FileProblem) in
             guard let place = found.place else {
                 return OpenPicture(mimeType: found.mimeType, content: .bytes(try found.read().bytes))
             }
-            let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-            guard copy >= 0 else { throw .unreadable(errno: errno) }
-            return OpenPicture(mimeType: found.mimeType, content: .part(of: copy, place))
+            do throws(Errno) {
+                return OpenPicture(mimeType: found.mimeType, content: .part(of: try file.duplicate(), place))
+            } catch {
+                throw .unreadable(errno: error.number)
+            }
         }
     }
 
@@ -119,7 +121,7 @@ extension Library {
     /// Opens the file of a picture without following links, and calls `body` with what is found in it.
     private func find<Result>(
         _ artwork: Artwork,
-        _ body: (FoundPicture, CInt) throws(FileProblem) -> Result
+        _ body: (FoundPicture, Descriptor) throws(FileProblem) -> Result
     ) throws(LibraryError) -> Result? {
         let place: Place?
         switch artwork {
@@ -144,7 +146,7 @@ extension Library {
             case .embedded: found = try ArtworkFinder().find(in: bytes)
             }
             guard let found else { return nil }
-            return try body(found, file.number)
+            return try body(found, file)
         } catch {
             throw place.unreadable("\(error)")
         }

@@ -13,6 +13,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - folders: Paths of folders, or none for all that are known. Links inside of them are not followed.
+    ///   - reader: The program that reads files in processes of their own; without one they are read here.
     ///   - isCancelled: Asked often, from the calling thread.
     ///   - progress: Told up to ten times a second, from the calling thread.
     /// - Returns: What has changed. Folders that cannot be scanned are in it when there are others.
@@ -20,10 +21,13 @@ extension Library {
     ///   database cannot be written; what was kept before stays.
     public func scan(
         _ folders: [String],
+        reader: FileReaderProgram? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
     ) throws(LibraryError) -> ScanReport {
-        try scan(folders, ScanSettings(), isCancelled: isCancelled, progress: progress)
+        var settings = ScanSettings()
+        settings.program = reader
+        return try scan(folders, settings, isCancelled: isCancelled, progress: progress)
     }
 
     /// Gives up a folder: its songs are listed no more, and come back with all they had when it is scanned

@@ -4,7 +4,7 @@
 enum FilePromises {
     /// Reads `bytes` as a file and stops the program when what comes out breaks a promise.
     static func check(_ bytes: [UInt8]) {
-        guard let reading = try? FileReader().read(FileBytes(bytes)) else { return }
+        guard let reading = try? FileReader().read(FileBytes(bytes)).reading else { return }
         let properties = reading.properties
         precondition(properties.durationMs >= 0 && properties.sampleRate > 0 && properties.channels > 0)
 

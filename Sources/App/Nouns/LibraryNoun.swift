@@ -59,7 +59,7 @@ extension Noun {
         defer { withExtendedLifetime(interrupt) {} }
         let flag = interrupt.flag
         let showsProgress = isatty(STDERR_FILENO) == 1
-        let report = try library.scan(folders, isCancelled: { flag.isSet }) { progress in
+        let report = try library.scan(folders, reader: .beside(), isCancelled: { flag.isSet }) { progress in
             guard showsProgress else { return }
             Console.progress(
                 "\(progress.seen) files seen, \(progress.read) read, \(progress.problems) problems"

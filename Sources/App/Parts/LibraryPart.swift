@@ -27,6 +27,7 @@ struct LibraryPart: ProgramPart {
         scans = LibraryScans(
             library,
             folders: folders,
+            reader: .beside(),
             bus: program.bus,
             logger: logger.named("scan"),
             prepare: Self.demo(settings, program.worker, logger),

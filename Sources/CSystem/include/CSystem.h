@@ -32,6 +32,17 @@ int clickwheel_spawn(const char *program, char *const *words, int input, int out
 int clickwheel_sandbox_enter(void);
 #endif
 
+/// The descriptors that go over a socket at once, at most.
+#define CLICKWHEEL_DESCRIPTORS 32
+
+/// Sends `count` open descriptors over a socket between processes. Returns 0, or the negated errno.
+int clickwheel_send_descriptors(int socket, const int *descriptors, int count);
+
+/// Waits for descriptors, for which there are `CLICKWHEEL_DESCRIPTORS` places.
+///
+/// Returns how many came, 0 where the other end is closed, or the negated errno.
+int clickwheel_receive_descriptors(int socket, int *descriptors);
+
 /// A thread of the system.
 typedef struct {
     pthread_t handle;

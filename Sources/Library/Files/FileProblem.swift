@@ -18,6 +18,8 @@ public enum FileProblem: Error, Equatable, Sendable {
     case truncated(format: AudioFormat, detail: String)
     /// The file contradicts itself.
     case damaged(reason: String)
+    /// The process that read the file died of it, or was ended.
+    case givenUp(reason: String)
     /// The content is no JPEG, PNG or WebP picture.
     case notAPicture
     /// The picture is larger than the limit.
@@ -41,6 +43,8 @@ extension FileProblem: CustomStringConvertible {
             "the \(format.displayName) file is incomplete: \(detail)"
         case .damaged(let reason):
             "the file is damaged: \(reason)"
+        case .givenUp(let reason):
+            "the file was given up: \(reason)"
         case .notAPicture:
             "the content is not a JPEG, PNG or WebP picture"
         case .pictureTooLarge(let bytes, let limit):

@@ -20,18 +20,31 @@ public struct FileReader: Sendable {
     ///
     /// - Throws: ``FileProblem`` as ``read(path:)`` does.
     public func read(descriptor: CInt) throws(FileProblem) -> FileReading {
-        try read(FileBytes(descriptor: descriptor))
+        try read(FileBytes(descriptor: descriptor)).reading
     }
 
-    func read(_ file: FileBytes) throws(FileProblem) -> FileReading {
+    /// What a file gave, before anybody has put names to it.
+    struct Raw {
+        let values: TagValues
+        let properties: AudioProperties
+        let contentKey: ContentKey
+
+        var reading: FileReading {
+            FileReading(
+                tags: values.tags,
+                properties: properties,
+                contentKey: contentKey,
+                hasEmbeddedPicture: !values.pictures.isEmpty
+            )
+        }
+    }
+
+    func read(_ file: FileBytes) throws(FileProblem) -> Raw {
         let container = try ContainerParsers.parse(file)
-        let properties = try container.properties()
-        let values = try TagReader.read(container.tags, in: file)
-        return FileReading(
-            tags: values.tags,
-            properties: properties,
-            contentKey: try ContentKey(of: container, in: file),
-            hasEmbeddedPicture: !values.pictures.isEmpty
+        return try Raw(
+            values: TagReader.read(container.tags, in: file),
+            properties: container.properties(),
+            contentKey: ContentKey(of: container, in: file)
         )
     }
 }

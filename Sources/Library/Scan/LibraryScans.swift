@@ -22,6 +22,7 @@ public final class LibraryScans: Sendable {
 
     private let library: Library
     private let folders: [String]
+    private let reader: FileReaderProgram?
     private let bus: EventBus
     private let logger: Logger
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -30,13 +31,14 @@ public final class LibraryScans: Sendable {
     private let now: @Sendable () -> Int64
     private let state = Mutex(State())
 
-    /// Scans `folders` into `library`, or the folders that it knows where none is named.
+    /// Scans `folders` into `library`, or the folders that it knows where none is named; `reader` reads the files.
     ///
     /// `prepare` runs before each scan, and may block. `now` is a clock in nanoseconds that never goes back; `run` runs
     /// work that blocks, in its order, on a thread that may.
     public init(
         _ library: Library,
         folders: [String],
+        reader: FileReaderProgram? = nil,
         bus: EventBus,
         logger: Logger,
         prepare: @escaping @Sendable () throws -> Void = {},
@@ -45,6 +47,7 @@ public final class LibraryScans: Sendable {
     ) {
         self.library = library
         self.folders = folders
+        self.reader = reader
         self.bus = bus
         self.logger = logger
         self.prepare = prepare
@@ -125,6 +128,7 @@ public final class LibraryScans: Sendable {
         do {
             let report = try library.scan(
                 folders,
+                reader: reader,
                 isCancelled: { [self] in state.withLock { $0.machine == .stopping } },
                 progress: { [self] in advance($0) }
             )

@@ -53,31 +53,63 @@ final class ScanPipeline: Sendable {
     }
 
     private func read() {
+        let process = settings.program.map {
+            FileReadingProcess($0) { [counters] in counters.isStopped.load(ordering: .relaxed) }
+        }
         while let chunk = chunks.pop() {
             var outcome = ScanOutcome(chunk: chunk)
             // Dropped here, so that the directory is closed as soon as its last file is read.
             outcome.chunk.descriptor = nil
             if let descriptor = chunk.descriptor {
                 outcome.readings.reserveCapacity(chunk.files.count)
-                for file in chunk.files {
-                    if counters.isStopped.load(ordering: .relaxed) { break }
-                    let reading = read(file.file.name, in: descriptor)
-                    if case .failure = reading { counters.problems.add(1, ordering: .relaxed) }
-                    counters.read.add(1, ordering: .relaxed)
-                    outcome.readings.append(reading)
+                var files = chunk.files[...]
+                while !files.isEmpty, !counters.isStopped.load(ordering: .relaxed) {
+                    let lot = files.prefix(process == nil ? 1 : FileReadingProcess.filesAtOnce)
+                    files = files.dropFirst(lot.count)
+                    outcome.readings += read(lot, in: descriptor, process)
                 }
             }
             outcomes.push(outcome)
         }
     }
 
-    private func read(_ name: NameBytes, in directory: Descriptor) -> Result<FileReading, FileProblem> {
-        do throws(Errno) {
-            let file = try directory.regularFile(name)
-            return withExtendedLifetime(file) { settings.reading(file.number) }
-        } catch {
-            return .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number))
+    /// Reads files; fewer when the scan was stopped.
+    private func read(
+        _ files: ArraySlice<DirectoryChanges.FileToRead>,
+        in directory: Descriptor,
+        _ process: FileReadingProcess?
+    ) -> [Result<FileReading, FileProblem>] {
+        let opened = files.map { file in
+            Result { () throws(Errno) in try directory.regularFile(file.file.name) }
         }
+        let descriptors = opened.compactMap { try? $0.get() }
+        var read: [Result<FileReading, FileProblem>]
+        do throws(Errno) {
+            read =
+                try process?.read(descriptors.map(\.number)) ?? descriptors.map { settings.reading($0.number) }
+        } catch {
+            fail(LibraryError.unexpected("the system starts no process that reads files: \(error)"))
+            return []
+        }
+        withExtendedLifetime(descriptors) {}
+        var readings: [Result<FileReading, FileProblem>] = []
+        for file in opened {
+            switch file {
+            case .success:
+                if read.isEmpty { return readings }
+                readings.append(read.removeFirst())
+            case .failure(let error):
+                readings.append(.failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
+            }
+            counters.read.add(1, ordering: .relaxed)
+            if case .failure = readings[readings.count - 1] { counters.problems.add(1, ordering: .relaxed) }
+        }
+        return readings
+    }
+
+    private func fail(_ error: any Error) {
+        result.withLock { $0 = .failure(error) }
+        counters.isStopped.store(true, ordering: .relaxed)
     }
 
     private func write() {
@@ -86,10 +118,11 @@ final class ScanPipeline: Sendable {
             while let outcome = outcomes.pop() { try writer.take(outcome) }
             try writer.finish()
             let report = writer.report
-            result.withLock { $0 = .success(report) }
+            result.withLock { result in
+                if case .success = result { result = .success(report) }
+            }
         } catch {
-            result.withLock { $0 = .failure(error) }
-            counters.isStopped.store(true, ordering: .relaxed)
+            fail(error)
             // The others wait for room; let them run dry.
             while outcomes.pop() != nil {}
         }

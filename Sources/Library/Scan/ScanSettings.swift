@@ -10,6 +10,8 @@ struct ScanSettings: Sendable {
             return .failure(error)
         }
     }
+    /// The program that reads files; without one this process does, by ``reading``.
+    var program: FileReaderProgram?
     /// Threads that read files.
     var readers = ThisProcess.processorCount
     /// Files that one transaction takes in at most.

@@ -1,5 +1,5 @@
 import ClickwheelDatabase
-import ClickwheelPOSIX
+import ClickwheelSystem
 import Synchronization
 
 extension DeckStore {

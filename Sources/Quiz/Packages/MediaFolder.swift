@@ -1,4 +1,3 @@
-import ClickwheelPOSIX
 import ClickwheelSystem
 
 /// The files of the folder in which pictures and sounds are kept.
@@ -59,7 +58,7 @@ enum MediaFolder {
             try Folder.make(path)
             let folder = try Descriptor(folder: path.utf8)
             // Who cleans up is done in an instant.
-            while flock(folder.number, LOCK_SH) != 0 { guard errno == EINTR else { throw .last } }
+            try folder.lockShared()
             return folder
         }
     }
@@ -70,8 +69,7 @@ enum MediaFolder {
     ///
     /// - Parameter known: Gives the names that rows have for files and their SHA-1s; asked when nobody imports.
     static func clean(_ path: String, known: () throws -> Set<String>) rethrows {
-        guard let folder = try? Descriptor(folder: path.utf8), flock(folder.number, LOCK_EX | LOCK_NB) == 0
-        else { return }
+        guard let folder = try? Descriptor(folder: path.utf8), folder.lockAlone() else { return }
         let names = Folder.names(path).filter { ($0.hasPrefix(".") && $0.contains("-")) || isDigest($0) }
         guard !names.isEmpty else { return }
         let known = try known()

@@ -13,6 +13,8 @@ struct TagValues {
 
     var isFull: Bool { byteCount >= Self.maximumBytes }
 
+    subscript(_ field: TagField) -> [String] { texts[field.rawValue] }
+
     /// Whether `field` has a value.
     func has(_ field: TagField) -> Bool { !self[field].isEmpty }
 
@@ -92,8 +94,6 @@ struct TagValues {
             isCompilation: has(.compilation)
         )
     }
-
-    private subscript(_ field: TagField) -> [String] { texts[field.rawValue] }
 
     private mutating func keep(_ field: TagField, _ text: String?) {
         guard let text, self[field].count < field.maximumValues else { return }

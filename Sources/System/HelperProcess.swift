@@ -1,0 +1,116 @@
+import ClickwheelPOSIX
+
+/// A program that runs beside this one, gets open files over a socket and answers with bytes.
+///
+/// It inherits nothing but the socket, as its standard input, and standard error. When the instance goes, so does the
+/// process. One thread uses an instance.
+public final class HelperProcess {
+    /// The files that are handed over at once, at most.
+    public static let maximumFiles = Int(CLICKWHEEL_DESCRIPTORS)
+
+    private let socket: CInt
+    private let pid: pid_t
+
+    /// Starts the program at `path`.
+    ///
+    /// - Throws: What the system says where it cannot be started.
+    public init(_ path: String, _ words: [String]) throws(Errno) {
+        var ends: [CInt] = [-1, -1]
+        guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw .last }
+        defer { close(ends[1]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        let child = clickwheel_spawn(path, &arguments, ends[1], ends[1], false)
+        guard child > 0 else {
+            close(ends[0])
+            throw Errno(-child)
+        }
+        socket = ends[0]
+        pid = child
+    }
+
+    deinit {
+        close(socket)
+        // It holds nothing that it would have to put away.
+        kill(pid, SIGKILL)
+        var status: CInt = 0
+        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+    }
+
+    /// Hands over open files, which stay the caller's, and waits for the answer.
+    ///
+    /// `isPatient` is asked ten times a second whether to go on waiting.
+    ///
+    /// - Returns: The answer, or `nil` when the process is gone, or its answer larger than ``maximumAnswer``, or patience
+    ///   over: the process is of no use any more then.
+    public func ask(_ files: [CInt], isPatient: () -> Bool) -> [UInt8]? {
+        guard clickwheel_send_descriptors(socket, files, CInt(files.count)) == 0 else { return nil }
+        var bytes: [UInt8] = []
+        var total = Self.lengthBytes
+        while bytes.count < total {
+            guard let more = receive() else { return nil }
+            if more.isEmpty && !isPatient() { return nil }
+            bytes += more
+            guard bytes.count >= Self.lengthBytes else { continue }
+            total =
+                bytes.prefix(Self.lengthBytes).reversed().reduce(0) { $0 << 8 | Int($1) } + Self.lengthBytes
+            guard total <= Self.maximumAnswer else { return nil }
+        }
+        return Array(bytes[Self.lengthBytes..<total])
+    }
+
+    /// The most bytes of an answer.
+    private static let maximumAnswer = 64 << 20
+    /// The bytes in front of an answer that say how long it is, least significant byte first.
+    private static let lengthBytes = 4
+
+    /// The next bytes: empty when none came within a tenth of a second, `nil` when the process is gone.
+    private func receive() -> [UInt8]? {
+        var wish = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        guard poll(&wish, 1, 100) > 0 else { return [] }
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialized in
+            count = recv(socket, buffer.baseAddress, buffer.count, 0)
+            initialized = max(0, count)
+        }
+        return count > 0 ? bytes : count < 0 && errno == EINTR ? [] : nil
+    }
+
+    // MARK: In the helper
+
+    /// Calls `answer` with every lot of files that comes over standard input and sends back what it returns, until the
+    /// other end is closed; the files are closed here.
+    ///
+    /// Memory beyond `memory` bytes ends this process, and so does an attempt to write to a file.
+    public static func serve(memory: Int, _ answer: ([CInt]) -> [UInt8]) {
+        // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
+        #if !SANITIZER
+        cap(ResourceLimit.memory, memory)
+        #endif
+        cap(ResourceLimit.fileSize, 0)
+        cap(ResourceLimit.core, 0)
+        var files = [CInt](repeating: -1, count: maximumFiles)
+        while true {
+            let count = Int(clickwheel_receive_descriptors(STDIN_FILENO, &files))
+            guard count > 0 else { return }
+            let content = answer(Array(files[..<count]))
+            for file in files[..<count] { close(file) }
+            let bytes =
+                (0..<lengthBytes).map { UInt8(truncatingIfNeeded: content.count >> (8 * $0)) } + content
+            var sent = 0
+            while sent < bytes.count {
+                let written = bytes.withUnsafeBytes {
+                    write(STDIN_FILENO, $0.baseAddress?.advanced(by: sent), $0.count - sent)
+                }
+                guard written > 0 || errno == EINTR else { return }
+                sent += max(0, written)
+            }
+        }
+    }
+
+    private static func cap(_ resource: CInt, _ value: Int) {
+        var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+        setrlimit(resource, &limit)
+    }
+}
