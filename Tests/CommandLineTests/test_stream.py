@@ -1,6 +1,10 @@
 """The songs as the daemon sends them: only what lies in the named folders, whatever its path is."""
 import json
 import os
+import pathlib
+import select
+import signal
+import socket
 import subprocess
 import urllib.error
 import urllib.request
@@ -77,3 +81,30 @@ def test_a_song_whose_name_is_no_text_is_converted(clickwheel, serve):
     clickwheel.scan()
     daemon = serve("--no-scan")
     assert fetch(daemon, streams(daemon)["Bytes"] + "?as=flac")[:4] == b"fLaC"
+
+
+def children(daemon):
+    path = pathlib.Path(f"/proc/{daemon.process.pid}/task")
+    return [int(child) for task in path.iterdir() for child in (task / "children").read_text().split()]
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="the end of another's child is seen through a pidfd")
+def test_a_stopped_worker_is_ended_when_its_listener_leaves(clickwheel, serve):
+    song = clickwheel.song("song.wav", INAM="Long")
+    song.write_bytes(wav(seconds=600, INAM="Long"))
+    clickwheel.scan()
+    daemon = serve("--no-scan")
+    host, port = daemon.address.split("//")[1].rstrip("/").split(":")
+    path = streams(daemon)["Long"]
+    # More than may run at a time, one after the other.
+    for _ in range(6):
+        listener = socket.create_connection((host, int(port)), timeout=60)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        listener.sendall(f"GET {path}?as=flac HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        assert listener.recv(12) == b"HTTP/1.1 200"
+        (worker,) = children(daemon)
+        end = os.pidfd_open(worker)
+        os.kill(worker, signal.SIGSTOP)
+        listener.close()
+        assert select.select([end], [], [], 60)[0], "the worker has ended"
+        os.close(end)

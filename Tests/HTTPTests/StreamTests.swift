@@ -72,6 +72,39 @@ struct StreamTests {
         await setup.server.stop()
     }
 
+    @Test("a stream tells whether it waits for its client or for its source", .timeLimit(.minutes(2)))
+    func holds() async throws {
+        let (holds, told) = AsyncStream.makeStream(of: HTTPStream.Hold.self)
+        let writing = Signal<Descriptor>()
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                guard let pipe = Pipe() else { return }
+                let stream = HTTPStream(
+                    descriptor: pipe.reading,
+                    contentType: "a/b",
+                    onHold: { told.yield($0) }
+                )
+                reply.send(.stream(stream))
+                writing.set(pipe.writing)
+            }
+        }
+        func wait(for hold: HTTPStream.Hold) async { for await told in holds where told == hold { return } }
+        let client = try Client(port: server.port, receiveBuffer: 65536)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        let end = await writing.take()
+        await wait(for: .source)
+        let number = end.number
+        async let written: Void = blocking { writeAll(TemporaryFolder.content(20_000_000), to: number) }
+        // Nothing is read.
+        await wait(for: .client)
+        async let body = blocking { try client.reply().body }
+        try await written
+        await wait(for: .source)
+        _ = consume end
+        #expect(try await body.count == 20_000_000)
+        await server.stop()
+    }
+
     @Test("a connection that carried a stream carries the next request")
     func keepAlive() async throws {
         let setup = try Setup()
