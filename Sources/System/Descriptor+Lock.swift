@@ -1,11 +1,24 @@
 import ClickwheelPOSIX
 
 extension Descriptor {
-    /// Locks the file or folder together with others who lock it so, until it is closed (flock(2)); waits for who has it alone.
-    public func lockShared() throws(Errno) {
+    /// Takes the file's lock (`flock`), which whoever opened the file by itself has to wait for.
+    ///
+    /// It ends with ``unlock()``, or when the last copy of the descriptor is closed, which a child may have too.
+    ///
+    /// - Throws: ``Errno/wouldBlock`` where somebody has it and `isWaiting` is `false`.
+    public func lock(isWaiting: Bool) throws(Errno) {
+        while flock(number, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR else { throw .last }
+        }
+    }
+
+    /// Shares the file's lock with others who share it; waits for who has it alone.
+    public func share() throws(Errno) {
         while flock(number, LOCK_SH) != 0 { guard errno == EINTR else { throw .last } }
     }
 
-    /// Locks the file or folder alone, until it is closed; `false` where somebody else has locked it.
-    public func lockAlone() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+    /// Gives the file's lock back.
+    public func unlock() {
+        flock(number, LOCK_UN)
+    }
 }

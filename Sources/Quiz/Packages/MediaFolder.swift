@@ -58,7 +58,7 @@ enum MediaFolder {
             try Folder.make(path)
             let folder = try Descriptor(folder: path.utf8)
             // Who cleans up is done in an instant.
-            try folder.lockShared()
+            try folder.share()
             return folder
         }
     }
@@ -69,7 +69,8 @@ enum MediaFolder {
     ///
     /// - Parameter known: Gives the names that rows have for files and their SHA-1s; asked when nobody imports.
     static func clean(_ path: String, known: () throws -> Set<String>) rethrows {
-        guard let folder = try? Descriptor(folder: path.utf8), folder.lockAlone() else { return }
+        guard let folder = try? Descriptor(folder: path.utf8), (try? folder.lock(isWaiting: false)) != nil
+        else { return }
         let names = Folder.names(path).filter { ($0.hasPrefix(".") && $0.contains("-")) || isDigest($0) }
         guard !names.isEmpty else { return }
         let known = try known()
