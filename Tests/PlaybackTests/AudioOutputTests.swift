@@ -1,6 +1,7 @@
 import ClickwheelSystem
-import Playback
 import Testing
+
+@testable import Playback
 
 /// Says that the song has ended when it is told to let go of it.
 private struct Chatterbox: AudioOutput {

@@ -2,7 +2,7 @@ extension QueueOrders {
     /// Takes an item out of the queue once it was played or passed over.
     ///
     /// One that could not be played stays: nobody has heard it.
-    struct Consume: QueueRule {
+    struct Consume: QueueWrapper {
         let base: any QueueRule
 
         func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
@@ -19,10 +19,6 @@ extension QueueOrders {
                 break
             }
             return choice
-        }
-
-        func first(in queue: Queue, ofPass pass: Int32) -> Int? {
-            base.first(in: queue, ofPass: pass)
         }
     }
 }

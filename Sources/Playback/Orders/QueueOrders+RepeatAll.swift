@@ -1,6 +1,6 @@
 extension QueueOrders {
     /// Begins the queue anew when its end has come.
-    struct RepeatAll: QueueRule {
+    struct RepeatAll: QueueWrapper {
         let base: any QueueRule
 
         func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
@@ -9,10 +9,6 @@ extension QueueOrders {
                 return choice
             }
             return QueueChoice(first == queue.currentIndex ? .again : .item(first), startsPass: true)
-        }
-
-        func first(in queue: Queue, ofPass pass: Int32) -> Int? {
-            base.first(in: queue, ofPass: pass)
         }
     }
 }

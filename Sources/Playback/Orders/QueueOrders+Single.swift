@@ -1,6 +1,6 @@
 extension QueueOrders {
     /// Stops when an item has ended, with the next one at hand.
-    struct Single: QueueRule {
+    struct Single: QueueWrapper {
         let base: any QueueRule
 
         func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
@@ -10,10 +10,6 @@ extension QueueOrders {
             case .next, .previous, .chosen: break
             }
             return choice
-        }
-
-        func first(in queue: Queue, ofPass pass: Int32) -> Int? {
-            base.first(in: queue, ofPass: pass)
         }
     }
 }

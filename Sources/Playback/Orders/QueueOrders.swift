@@ -19,3 +19,12 @@ public enum QueueOrders {
         return rule
     }
 }
+
+/// What wraps a sequence, and begins where that does.
+protocol QueueWrapper: QueueRule {
+    var base: any QueueRule { get }
+}
+
+extension QueueWrapper {
+    func first(in queue: Queue, ofPass pass: Int32) -> Int? { base.first(in: queue, ofPass: pass) }
+}

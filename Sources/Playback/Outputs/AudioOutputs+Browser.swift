@@ -55,7 +55,7 @@ extension AudioOutputs {
             case .report(let report):
                 let isPresent = report.itemID == itemID && (report.load ?? load) == load
                 guard report.client == speaker, isPresent else { return .none }
-                return OutputReaction(Self.report(report.event))
+                return OutputReaction(report.event)
             }
         }
 
@@ -64,18 +64,6 @@ extension AudioOutputs {
             isAway = false
             speaker = nil
             return OutputReaction(.lost)
-        }
-
-        private static func report(_ event: SpeakerReport.Event) -> OutputReport {
-            switch event {
-            case .loaded(let durationMs): .loaded(durationMs: durationMs)
-            case .playing(let positionMs): .started(positionMs: positionMs)
-            case .position(let positionMs): .position(positionMs)
-            case .stalled: .stalled
-            case .ended: .ended
-            case .blocked: .blocked
-            case .failed(let kind, let message): .failed(kind, message: message)
-            }
         }
     }
 }

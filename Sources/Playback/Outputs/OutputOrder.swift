@@ -26,12 +26,4 @@ public struct OutputLoad: Equatable, Sendable {
     public let durationMs: Int?
     /// Whether ``OutputOrder/start(positionMs:)`` follows as soon as the output has loaded.
     public let isWanted: Bool
-
-    public init(number: Int, item: QueueItem, positionMs: Int, durationMs: Int?, isWanted: Bool) {
-        self.number = number
-        self.item = item
-        self.positionMs = positionMs
-        self.durationMs = durationMs
-        self.isWanted = isWanted
-    }
 }

@@ -12,24 +12,14 @@ public enum SpeakerMessage: Equatable, Sendable {
 
 /// What the media element of a page does.
 public struct SpeakerReport: Equatable, Sendable {
-    public enum Event: Equatable, Sendable {
-        case loaded(durationMs: Int?)
-        case playing(positionMs: Int?)
-        case position(Int)
-        case stalled
-        case ended
-        case blocked
-        case failed(FailureKind, message: String)
-    }
-
     public let client: String
     /// The queue item that the page has loaded.
     public let itemID: Int64
     /// ``PlayerSnapshot/load`` as the page obeyed it, or `nil` when it does not say.
     public let load: Int?
-    public let event: Event
+    public let event: OutputReport
 
-    public init(client: String, itemID: Int64, load: Int? = nil, event: Event) {
+    public init(client: String, itemID: Int64, load: Int? = nil, event: OutputReport) {
         self.client = client
         self.itemID = itemID
         self.load = load

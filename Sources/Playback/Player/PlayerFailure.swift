@@ -6,11 +6,4 @@ public struct PlayerFailure: Codable, Hashable, Sendable {
     /// One sentence.
     public let message: String
     public let trackID: Int64
-
-    public init(id: String, kind: FailureKind, message: String, trackID: Int64) {
-        self.id = id
-        self.kind = kind
-        self.message = message
-        self.trackID = trackID
-    }
 }

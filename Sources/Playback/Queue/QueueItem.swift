@@ -3,9 +3,4 @@ public struct QueueItem: Codable, Hashable, Sendable {
     /// Stays the same for as long as the item is in the queue, and is never used again.
     public let id: Int64
     public let trackID: Int64
-
-    public init(id: Int64, trackID: Int64) {
-        self.id = id
-        self.trackID = trackID
-    }
 }

@@ -48,10 +48,10 @@ public struct SpeakerRoutes: RouteGroup {
         )
     }
 
-    private func event(_ message: Message) throws(APIError) -> SpeakerReport.Event {
+    private func event(_ message: Message) throws(APIError) -> OutputReport {
         switch message.event {
         case "loaded": return .loaded(durationMs: message.durationMs)
-        case "playing": return .playing(positionMs: message.positionMs)
+        case "playing": return .started(positionMs: message.positionMs)
         case "position":
             guard let position = message.positionMs else {
                 throw .badRequest("\"position\" needs \"positionMs\".")

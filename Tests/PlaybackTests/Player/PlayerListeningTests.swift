@@ -70,7 +70,7 @@ struct PlayerListeningTests {
         page.report(.stalled)
         deck.advance(7000)
         #expect(listened(deck) == [])
-        page.report(.playing(positionMs: 3000))
+        page.report(.started(positionMs: 3000))
         deck.advance(2000)
         #expect(listened(deck) == ["played 10"])
     }

@@ -43,9 +43,9 @@ struct PlayerPolicyTests {
     ]
 
     /// Where what the speaker says leads from each of ``states``.
-    static let reports: [(SpeakerReport.Event, String)] = [
+    static let reports: [(OutputReport, String)] = [
         (.loaded(durationMs: 101_000), "= = = loading = = = = ="),
-        (.playing(positionMs: 4000), "= playing = playing playing = = = ="),
+        (.started(positionMs: 4000), "= playing = playing playing = = = ="),
         (.position(4000), "= = = = = = = = ="),
         (.stalled, "= stalled stalled = = = = = ="),
         (.ended, "= loading loading loading = = = = ="),
@@ -66,11 +66,11 @@ struct PlayerPolicyTests {
         let deck = Deck(outputs: AudioOutputs.all)
         let player = deck.player
         try player.replaceQueue(with: [100, 101, 102], startingAt: 1, page)
-        func report(_ event: SpeakerReport.Event) {
+        func report(_ event: OutputReport) {
             player.report(SpeakerReport(client: "tab-a", itemID: 2, event: event))
         }
         if state != "play/loading" {
-            report(.playing(positionMs: 0))
+            report(.started(positionMs: 0))
             deck.advance(4000)
         }
         switch state {

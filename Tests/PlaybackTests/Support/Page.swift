@@ -48,7 +48,7 @@ final class Page {
         obey()
     }
 
-    func report(_ event: SpeakerReport.Event) {
+    func report(_ event: OutputReport) {
         guard let itemID else { return }
         deck.player.report(SpeakerReport(client: client, itemID: itemID, load: load, event: event))
     }
@@ -85,7 +85,7 @@ final class Page {
             return false
         }
         isSounding = true
-        report(.playing(positionMs: positionMs))
+        report(.started(positionMs: positionMs))
         return false
     }
 }
