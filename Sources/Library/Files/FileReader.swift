@@ -10,7 +10,7 @@ public struct FileReader: Sendable {
     ///
     /// - Throws: ``FileProblem`` when the file is no audio, is damaged or incomplete, or cannot be read.
     public func read(path: String) throws(FileProblem) -> FileReading {
-        try read(FileBytes(path: path))
+        try read(FileBytes(path: path)).reading
     }
 
     /// Reads the file that `descriptor` is open on, from its start, and leaves the descriptor open.

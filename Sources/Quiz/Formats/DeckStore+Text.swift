@@ -48,7 +48,7 @@ extension DeckStore {
                 self.types.withLock { $0.removeAll() }
                 try atStep(.batch)
                 // Who waits in another process looks every millisecond.
-                if !isLast { usleep(2000) }
+                if !isLast { NativeThread.pause(microseconds: 2000) }
             }
             batch.removeAll(keepingCapacity: true)
             size = 0
