@@ -84,6 +84,8 @@ public final class HelperProcess {
     ///
     /// Memory beyond `memory` bytes ends this process, and so does an attempt to write to a file.
     public static func serve(memory: Int, _ answer: ([CInt]) -> [UInt8]) {
+        // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
+        signal(SIGINT, SIG_IGN)
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
         #if !SANITIZER
         cap(ResourceLimit.memory, memory)
@@ -110,12 +112,7 @@ public final class HelperProcess {
     }
 
     private static func cap(_ resource: CInt, _ value: Int) {
-        #if canImport(Glibc)
-        var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
-        setrlimit(__rlimit_resource_t(resource), &limit)
-        #else
         var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
         setrlimit(resource, &limit)
-        #endif
     }
 }
