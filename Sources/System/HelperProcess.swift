@@ -84,6 +84,8 @@ public final class HelperProcess {
     ///
     /// Memory beyond `memory` bytes ends this process, and so does an attempt to write to a file.
     public static func serve(memory: Int, _ answer: ([CInt]) -> [UInt8]) {
+        // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
+        signal(SIGINT, SIG_IGN)
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
         #if !SANITIZER
         cap(ResourceLimit.memory, memory)

@@ -12,22 +12,6 @@ public struct AudioProperties: Equatable, Sendable {
     /// The average of the whole audio in kbit/s; `nil` where the length is 0.
     public var bitRate: Int?
 
-    public init(
-        format: AudioFormat,
-        durationMs: Int,
-        sampleRate: Int,
-        channels: Int,
-        bitDepth: Int? = nil,
-        bitRate: Int? = nil
-    ) {
-        self.format = format
-        self.durationMs = durationMs
-        self.sampleRate = sampleRate
-        self.channels = channels
-        self.bitDepth = bitDepth
-        self.bitRate = bitRate
-    }
-
     /// For people: bits and kilohertz where they say something, else the bit rate: `FLAC 24/96`, `MP3 320 kbit/s`.
     public var quality: String {
         let name = format.displayName

@@ -5,16 +5,4 @@ public struct FileReading: Equatable, Sendable {
     public var contentKey: ContentKey
     /// Whether the tags carry a picture; ``ArtworkFinder`` fetches it.
     public var hasEmbeddedPicture: Bool
-
-    public init(
-        tags: TrackTags,
-        properties: AudioProperties,
-        contentKey: ContentKey,
-        hasEmbeddedPicture: Bool
-    ) {
-        self.tags = tags
-        self.properties = properties
-        self.contentKey = contentKey
-        self.hasEmbeddedPicture = hasEmbeddedPicture
-    }
 }

@@ -9,22 +9,6 @@ public struct MusicBrainzIDs: Equatable, Sendable {
     /// The release.
     public var album: String?
     public var releaseGroup: String?
-    public var artists: [String]
-    public var albumArtists: [String]
-
-    public init(
-        track: String? = nil,
-        releaseTrack: String? = nil,
-        album: String? = nil,
-        releaseGroup: String? = nil,
-        artists: [String] = [],
-        albumArtists: [String] = []
-    ) {
-        self.track = track
-        self.releaseTrack = releaseTrack
-        self.album = album
-        self.releaseGroup = releaseGroup
-        self.artists = artists
-        self.albumArtists = albumArtists
-    }
+    public var artists: [String] = []
+    public var albumArtists: [String] = []
 }

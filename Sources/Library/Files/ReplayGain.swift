@@ -8,16 +8,4 @@ public struct ReplayGain: Equatable, Sendable {
     public var albumGain: Double?
     /// The highest sample of the whole album, where 1 is full scale; never negative.
     public var albumPeak: Double?
-
-    public init(
-        trackGain: Double? = nil,
-        trackPeak: Double? = nil,
-        albumGain: Double? = nil,
-        albumPeak: Double? = nil
-    ) {
-        self.trackGain = trackGain
-        self.trackPeak = trackPeak
-        self.albumGain = albumGain
-        self.albumPeak = albumPeak
-    }
 }

@@ -10,9 +10,9 @@ public struct TrackTags: Equatable, Sendable {
     public static let maximumValues = 64
 
     public var title: String?
-    public var artists: [String]
+    public var artists: [String] = []
     public var album: String?
-    public var albumArtists: [String]
+    public var albumArtists: [String] = []
     /// The number of the track on its disc, from 1.
     public var track: Int?
     public var trackTotal: Int?
@@ -21,57 +21,15 @@ public struct TrackTags: Equatable, Sendable {
     public var discTotal: Int?
     /// The release date as it is written in the file: `1999`, `1999-12`, `12 December 1999`, anything.
     public var date: String?
-    public var genres: [String]
-    public var composers: [String]
+    public var genres: [String] = []
+    public var composers: [String] = []
     public var titleSort: String?
     public var artistSort: String?
     public var albumSort: String?
     public var albumArtistSort: String?
     public var composerSort: String?
-    public var musicBrainz: MusicBrainzIDs
-    public var replayGain: ReplayGain
+    public var musicBrainz = MusicBrainzIDs()
+    public var replayGain = ReplayGain()
     /// Whether the file says that its album gathers tracks of several artists.
-    public var isCompilation: Bool
-
-    public init(
-        title: String? = nil,
-        artists: [String] = [],
-        album: String? = nil,
-        albumArtists: [String] = [],
-        track: Int? = nil,
-        trackTotal: Int? = nil,
-        disc: Int? = nil,
-        discTotal: Int? = nil,
-        date: String? = nil,
-        genres: [String] = [],
-        composers: [String] = [],
-        titleSort: String? = nil,
-        artistSort: String? = nil,
-        albumSort: String? = nil,
-        albumArtistSort: String? = nil,
-        composerSort: String? = nil,
-        musicBrainz: MusicBrainzIDs = MusicBrainzIDs(),
-        replayGain: ReplayGain = ReplayGain(),
-        isCompilation: Bool = false
-    ) {
-        self.title = title
-        self.artists = artists
-        self.album = album
-        self.albumArtists = albumArtists
-        self.track = track
-        self.trackTotal = trackTotal
-        self.disc = disc
-        self.discTotal = discTotal
-        self.date = date
-        self.genres = genres
-        self.composers = composers
-        self.titleSort = titleSort
-        self.artistSort = artistSort
-        self.albumSort = albumSort
-        self.albumArtistSort = albumArtistSort
-        self.composerSort = composerSort
-        self.musicBrainz = musicBrainz
-        self.replayGain = replayGain
-        self.isCompilation = isCompilation
-    }
+    public var isCompilation: Bool = false
 }

@@ -1,6 +1,7 @@
 import Foundation
-import Library
 import Testing
+
+@testable import Library
 
 @Suite("Reading whole files")
 struct FixtureTests {
