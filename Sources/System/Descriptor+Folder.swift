@@ -40,7 +40,7 @@ extension Descriptor {
     }
 
     /// What the system says of `name` in this folder; of a link, and not of what it leads to.
-    public func status(of name: some Collection<UInt8>) throws(Errno) -> FileStatus {
+    public func status(of name: [UInt8]) throws(Errno) -> FileStatus {
         var status = stat()
         guard try withSystemName(name, { fstatat(number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
             throw .last
@@ -59,6 +59,7 @@ extension Descriptor {
         }
         defer { closedir(stream) }
         var entries: [FolderEntry] = []
+        entries.reserveCapacity(32)
         while true {
             errno = 0
             guard let entry = readdir(stream) else { break }
@@ -72,13 +73,16 @@ extension Descriptor {
 extension FolderEntry {
     fileprivate init?(_ entry: UnsafeMutablePointer<dirent>) {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
-        let text = UnsafeRawPointer(entry) + offset
-        let name = UnsafeRawBufferPointer(
-            start: text,
-            count: strlen(text.assumingMemoryBound(to: CChar.self))
+        let text = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
+        // Byte by byte, since folders are long: `.` and `..` are the two that begin so and end there.
+        let dot = UInt8(ascii: ".")
+        if text[0] == dot, text[1] == 0 || text[1] == dot && text[2] == 0 { return nil }
+        name = [UInt8](
+            UnsafeBufferPointer(
+                start: text,
+                count: strlen(UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self))
+            )
         )
-        if name.elementsEqual([UInt8(ascii: ".")]) || name.elementsEqual("..".utf8) { return nil }
-        self.name = [UInt8](name)
         kind =
             switch Int(entry.pointee.d_type) {
             case Int(DT_REG): .file

@@ -41,7 +41,7 @@ public final class Descriptor: Sendable {
         in folder: CInt = AT_FDCWD,
         _ flags: CInt
     ) throws(Errno) {
-        let number = try withSystemName(path) { openat(folder, $0, flags | O_CLOEXEC, 0o600) }
+        let number = try withSystemName(Array(path)) { openat(folder, $0, flags | O_CLOEXEC, 0o600) }
         guard number >= 0 else { throw .last }
         self.init(owning: number)
     }
@@ -69,18 +69,16 @@ public final class Descriptor: Sendable {
     }
 }
 
-/// Lends a path in the form that the system wants.
+/// Calls the system with a path in the form that it wants.
+///
+/// Not generic, as are those who call it, since it is in the way of every file of a folder.
 ///
 /// - Throws: ``Errno/notFound`` for one with a NUL: the system would take its beginning for another file's.
-func withSystemName<Result>(
-    _ path: some Collection<UInt8>,
-    _ body: (UnsafePointer<CChar>) -> Result
-) throws(Errno) -> Result {
-    let count = path.count
-    let result: Result? = withUnsafeTemporaryAllocation(byteCount: count + 1, alignment: 1) { name in
+func withSystemName(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> CInt) throws(Errno) -> CInt {
+    let result: CInt? = withUnsafeTemporaryAllocation(byteCount: path.count + 1, alignment: 1) { name in
         name.copyBytes(from: path)
-        name[count] = 0
-        guard let start = name.baseAddress, memchr(start, 0, count) == nil else { return nil }
+        name[path.count] = 0
+        guard let start = name.baseAddress, memchr(start, 0, path.count) == nil else { return nil }
         return body(start.assumingMemoryBound(to: CChar.self))
     }
     guard let result else { throw .notFound }

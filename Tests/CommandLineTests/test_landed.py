@@ -12,8 +12,8 @@ from program import PROGRAM, ROOT, Daemon
 
 LANDED = ROOT / "Tests/Fixtures/landed"
 KNOWN = json.loads((LANDED / "answers.json").read_text())
-# What a new start, another day or better words may change.
-PASSING = {"revision", "load", "cause", "waits", "new", "learning", "due", "for", "summary", "reason", "about"}
+# What a new start, another day, better words or names folded anew may change.
+PASSING = {"revision", "load", "cause", "waits", "new", "learning", "due", "for", "summary", "reason", "about", "version"}
 
 
 class Opened:

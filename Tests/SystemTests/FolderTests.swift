@@ -62,8 +62,8 @@ struct FolderTests {
         #expect(throws: Errno.self) { try inside.folder("up".utf8) }
         #expect(throws: Errno.invalid) { try inside.regularFile("pipe".utf8) }
         #expect(throws: Errno.invalid) { try inside.regularFile("deeper".utf8) }
-        #expect(try inside.status(of: "deeper".utf8).isFolder)
-        #expect(try !inside.status(of: "link".utf8).isRegular)
+        #expect(try inside.status(of: Array("deeper".utf8)).isFolder)
+        #expect(try !inside.status(of: Array("link".utf8)).isRegular)
         #expect(try inside.folder("deeper".utf8).entries().isEmpty)
     }
 }
