@@ -4,11 +4,16 @@ import ClickwheelSystem
 extension DeckStore {
     /// The bytes of a picture or a sound, by its name in the cards; `nil` where it is not there.
     public func media(_ name: String) -> [UInt8]? {
+        mediaPath(name).flatMap { try? MediaFolder.read($0, limit: 100_000_000) }
+    }
+
+    /// Where the file of a picture or a sound is, by its name in the cards; `nil` for what can be no such name.
+    ///
+    /// Blocks while the disk works. Nothing need be there: a file that no row tells of was put there by hand.
+    public func mediaPath(_ name: String) -> String? {
         guard let safe = try? PackageContainer.safe(name, ""), safe.first != "." else { return nil }
-        let file =
-            (try? mediaRow(safe)).flatMap { mediaFile(safe, size: $0.size, sha1: $0.sha1) } ?? mediaFolder
-            + "/" + safe
-        return try? MediaFolder.read(file, limit: 100_000_000)
+        return (try? mediaRow(safe)).flatMap { mediaFile(safe, size: $0.size, sha1: $0.sha1) }
+            ?? mediaFolder + "/" + safe
     }
 
     /// Whether a name stands for these bytes, and they are there.
