@@ -30,7 +30,7 @@ struct DeckImport {
 
     /// Adds new notes and updates known ones; the progress of their cards is never touched.
     ///
-    /// - Parameter mod: The time in seconds since 1970.
+    /// `mod` is the time in seconds since 1970.
     mutating func add(_ notes: [ImportedNote], to connection: borrowing Connection, mod: Int) throws {
         // What is there is looked up anew each time: others may have written in between.
         var types: [Int64: (id: Int64, renderer: CardRenderer)] = [:]

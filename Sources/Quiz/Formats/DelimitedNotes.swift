@@ -3,9 +3,7 @@ struct DelimitedNotes: NoteReader {
     private var reader: DelimitedReader
     private var rows: RowNotes
 
-    /// - Parameters:
-    ///   - deck: The deck of rows that name none.
-    ///   - known: The note types that are there already, by their names.
+    /// `deck` is that of rows that name none; `known` are the note types that are there already, by their names.
     init(path: String, deck: String, known: [String: NoteType]) {
         reader = DelimitedReader(path: path)
         rows = RowNotes(deck: deck, types: known)

@@ -4,7 +4,7 @@ struct GIFTNotes: NoteReader {
     private var lines: TextLines
     private var reader: GIFTReader
 
-    /// - Parameter deck: The deck of questions without a category.
+    /// `deck` is that of questions without a category.
     init(path: String, deck: String) {
         self.deck = deck
         lines = TextLines(path: path)

@@ -65,9 +65,8 @@ enum MediaFolder {
 
     /// Removes what programs left that were killed: temporary files, and files that no row tells of.
     ///
-    /// Does nothing while somebody imports or exports, in this process or another.
-    ///
-    /// - Parameter known: Gives the names that rows have for files and their SHA-1s; asked when nobody imports.
+    /// Does nothing while somebody imports or exports, in this process or another. `known` gives the names that rows have for
+    /// files and their SHA-1s, and is asked when nobody imports.
     static func clean(_ path: String, known: () throws -> Set<String>) rethrows {
         guard let folder = try? Descriptor(folder: path.utf8), (try? folder.lock(isWaiting: false)) != nil
         else { return }

@@ -15,10 +15,9 @@ struct PackageNotes {
     private(set) var cleaned: [(id: Int64, text: String)] = []
     private(set) var messages: [String] = []
 
-    /// Reads the notes of the collection that is attached as `package`.
+    /// Reads the notes of the collection that is attached as `package`; `media` are the names of the media in the package.
     ///
-    /// - Parameter media: The names of the media in the package.
-    /// - Throws: ``QuizError`` for what Anki refuses as well, and for more than is safe.
+    /// Refuses what Anki refuses as well, and more than is safe.
     static func read(
         _ connection: borrowing Connection,
         _ outline: CollectionOutline,

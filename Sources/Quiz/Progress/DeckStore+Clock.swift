@@ -6,7 +6,7 @@ import ClickwheelDatabase
 /// lies more than a year ahead, with none in the year between, was given by a wrong clock, and is moved to now with what it
 /// said of its card. A clock that is merely set back by some time finds answers in the year ahead, and changes nothing.
 extension DeckStore {
-    /// 2025: no clock that is right shows less. In milliseconds since 1970.
+    /// The beginning of 2025, less than which no clock shows that is right, in milliseconds since 1970.
     static let firstTime = 1_735_689_600_000
     private static let year = 365 * 86_400_000
 

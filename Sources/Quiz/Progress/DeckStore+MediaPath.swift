@@ -8,10 +8,12 @@ extension DeckStore {
     }
 
     /// Where the file of a picture or a sound is, by its name in the cards; `nil` for what can be no such name.
+    ///
+    /// Blocks while the disk works. Nothing need be there: a file that no row tells of was put there by hand.
     public func mediaPath(_ name: String) -> String? {
         guard let safe = try? PackageContainer.safe(name, ""), safe.first != "." else { return nil }
-        return (try? mediaRow(safe)).flatMap { mediaFile(safe, size: $0.size, sha1: $0.sha1) } ?? mediaFolder
-            + "/" + safe
+        return (try? mediaRow(safe)).flatMap { mediaFile(safe, size: $0.size, sha1: $0.sha1) }
+            ?? mediaFolder + "/" + safe
     }
 
     /// Whether a name stands for these bytes, and they are there.
