@@ -48,7 +48,8 @@ extension Connection {
             "request refused",
             [
                 .string("id", id), .integer("status", status.rawValue),
-                .string("method", request?.method.rawValue ?? "?"), .string("path", request?.shownPath ?? "?"),
+                .string("method", request?.method.rawValue ?? "?"),
+                .string("path", request?.shownPath ?? "?"),
                 .string("peer", peer), .string("message", message),
             ] + (detail.map { [.string("detail", $0)] } ?? [])
         )

@@ -86,7 +86,8 @@ final class ScanPipeline: Sendable {
         var read: [Result<FileReading, FileProblem>]
         do throws(Errno) {
             read =
-                try process?.read(descriptors.map(\.number)) ?? descriptors.map { settings.reading($0.number) }
+                try process?.read(descriptors.map(\.number))
+                ?? descriptors.map { settings.reading($0.number) }
         } catch {
             fail(LibraryError.unexpected("the system starts no process that reads files: \(error)"))
             return []

@@ -63,7 +63,9 @@ public final class AccessControl: Sendable {
     }
 
     /// Whether `request` shows that its client knows the password.
-    func recognizes(_ request: HTTPRequest) -> Bool { state.withLock { $0.password != nil } && allows(request) }
+    func recognizes(_ request: HTTPRequest) -> Bool {
+        state.withLock { $0.password != nil } && allows(request)
+    }
 
     /// Whether `request` comes from a program of this machine that can read the data folder.
     func isOwner(_ request: HTTPRequest) -> Bool {

@@ -26,7 +26,11 @@ public struct SpeakerRoutes: RouteGroup {
             let message = try JSON.decode(Message.self, from: request)
             switch message.action {
             case "claim":
-                return try desk.perform(.claimSpeaker(message.client), by: desk.sender(message.client, nil), reply)
+                return try desk.perform(
+                    .claimSpeaker(message.client),
+                    by: desk.sender(message.client, nil),
+                    reply
+                )
             case "report":
                 desk.player.report(try report(message))
                 return HTTPResponse(.noContent)
