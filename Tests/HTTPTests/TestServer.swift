@@ -18,6 +18,8 @@ final class TestServer: Sendable {
         logger = Logger.inMemory
         logger.level = .debug
         var configuration = ServerConfiguration(address: ListenAddress(host: "127.0.0.1", port: 0))
+        // A test of another thing may be held up for as long as the machine likes.
+        configuration.sourceTimeout = .seconds(86_400)
         configure(&configuration)
         var router = Router()
         routes(&router, loop)

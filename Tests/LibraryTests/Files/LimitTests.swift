@@ -67,7 +67,7 @@ struct LimitTests {
         var usage = rusage()
         // RUSAGE_SELF, which has another type on every system.
         getrusage(0, &usage)
-        #if canImport(Darwin)
+        #if os(macOS)
         return usage.ru_maxrss
         #else
         return usage.ru_maxrss << 10
