@@ -67,7 +67,11 @@ final class StreamWriter: BodyWriter {
             case .whole: return finish(.completed, .complete)
             case .broken: return finish(.failed, .failed("the source of the stream came to a bad end"))
             }
-            guard turns < 16 else { return .yielded }
+            guard turns < 16 else {
+                // The socket may be so full by now that the system calls it writable only once the client reads.
+                stream.onHold(.client)
+                return .yielded
+            }
             turns += 1
             switch fill() {
             case .count: continue
