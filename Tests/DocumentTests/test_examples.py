@@ -19,8 +19,10 @@ WITH_SWIFT = [path for path in DOCUMENTS if BLOCK.search(path.read_text())]
 
 def flags():
     """What lets the compiler find the modules, and the C modules that they stand on."""
-    maps = [*ROOT.glob("Sources/*/module.modulemap"), *BUILD.glob("*.build/module.modulemap")]
     folders = [*ROOT.glob("Sources/*/include")]
+    # Not all that the build folder holds: it may have the map of a module that is gone.
+    made = [BUILD / f"Clickwheel{folder.parent.name}.build/module.modulemap" for folder in folders]
+    maps = [*ROOT.glob("Sources/*/module.modulemap"), *made]
     words = ["-I", str(BUILD / "Modules")]
     words += [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
     return words + [word for path in folders for word in ("-Xcc", f"-I{path}")]
