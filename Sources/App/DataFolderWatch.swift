@@ -27,7 +27,9 @@ final class DataFolderWatch: Sendable {
         request.method == .post ? problem().map { .error(.serviceUnavailable, $0) } : nil
     }
 
-    /// Why nothing can be kept, in one sentence; `nil` where all is well. A change is logged once.
+    /// Why nothing can be kept, in one sentence, or `nil` where all is well.
+    ///
+    /// A change is logged once.
     func problem() -> String? {
         let now = Self.status(of: folder)
         guard !zip(now, opened).allSatisfy(Self.isSame) else {

@@ -7,7 +7,9 @@ import Synchronization
 /// routes of a domain go the same way. Safe to use from every thread; ``use(_:in:by:)`` may block, and switches of one
 /// family follow one another.
 public final class Switchboard: Sendable {
-    /// Who asks by the command line: the owner of the data folder. A face lets nobody else say that.
+    /// Who asks by the command line: the owner of the data folder.
+    ///
+    /// A face lets nobody else say that.
     public static let commandLine = "the command line"
     /// Who uses, at the start, what was chosen before.
     public static let start = "the start"

@@ -4,10 +4,10 @@ import ClickwheelPOSIX
 import ClickwheelCSeccomp
 #endif
 
-/// What a job that reads an unknown file may still ask of the system: memory, threads, the clock, to read files, and to write to
-/// what is open. No network, no other process, no file to write.
+/// What a job that reads an unknown file may still ask of the system.
 ///
-/// A decoder that a file takes over can do no more than that.
+/// It has memory, threads and the clock, may read files, and may write to what is open: no network, no other process, no file
+/// to write. A decoder that a file takes over can do no more than that.
 enum Sandbox {
     /// Enters the sandbox with all threads that are begun from now on; there is no way back.
     ///
