@@ -10,8 +10,8 @@ final class DaemonLock: Sendable {
         guard descriptor >= 0 else {
             throw .failed("cannot write to the data folder \(folder.path): name another with --data")
         }
+        // All is set by now, so that the end of this object closes the descriptor where this throws too.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
             let address = DaemonFile.read(folder).map { " at \($0.address)" } ?? ""
             throw .failed(
                 "another Clickwheel\(address) uses the data folder \(folder.path): stop it, or name another folder with --data"

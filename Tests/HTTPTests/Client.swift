@@ -31,11 +31,8 @@ final class Client: @unchecked Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0 else {
-            let reason = errno
-            Self.closeDescriptor(descriptor)
-            throw Failure.cannotConnect(reason)
-        }
+        // All is set by now, so that the end of this object closes the descriptor here too.
+        guard code == 0 else { throw Failure.cannotConnect(errno) }
     }
 
     deinit {
