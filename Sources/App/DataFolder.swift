@@ -59,7 +59,11 @@ struct DataFolder: Sendable {
         }
         // What earlier versions made may be open to others. The folder itself may be one that the user shares on purpose.
         for file in ["", "-wal", "-shm"] { chmod(database + file, 0o600) }
-        for folder in [path + "/log", golf, path + "/media"] { chmod(folder, 0o700) }
+        for folder in [path + "/log", golf, path + "/media"] {
+            // What a link leads to is not ours alone.
+            var status = stat()
+            if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { chmod(folder, 0o700) }
+        }
     }
 
     /// The absolute form of a path that the user named.

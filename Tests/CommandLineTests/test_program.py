@@ -314,6 +314,23 @@ def test_what_is_kept_is_for_the_owner_alone_also_what_an_earlier_version_left_o
     assert [str(path) for path in found if path.stat().st_mode & 0o077 and not path.is_socket()] == [], run.stderr
 
 
+def test_what_a_link_in_the_data_folder_leads_to_and_what_is_exported_is_as_the_user_has_it(clickwheel, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    clickwheel.data.mkdir(parents=True, exist_ok=True)
+    before = os.umask(0o022)
+    try:
+        elsewhere.mkdir()
+        (clickwheel.data / "media").symlink_to(elsewhere)
+        clickwheel.run("quiz", "import", str(pathlib.Path(__file__).parent / "../QuizTests/Fixtures/quiz-3.csv"))
+        exported = [tmp_path / "out.csv", tmp_path / "out.apkg"]
+        done = [clickwheel.run("quiz", "export", "*", str(file)) for file in exported]
+    finally:
+        os.umask(before)
+    assert [one.returncode for one in done] == [0, 0], [one.stderr for one in done]
+    assert [file.stat().st_mode & 0o777 for file in exported] == [0o644, 0o644]
+    assert elsewhere.stat().st_mode & 0o777 == 0o755
+
+
 def test_a_page_points_the_log_at_this_machine_only_where_the_command_line_named_it(clickwheel, serve):
     daemon = serve()
     wish = {"family": "log-destination", "client": "tab-00001"}

@@ -60,15 +60,15 @@ extension Noun {
             throw CommandFailure.usage("quiz export takes a deck, or '*' for all, and a file")
         }
         let deck = arguments.operands[0]
-        // The data folder is for its owner alone; the file that the user asked for is as all of the user's files.
         let usual = umask(0o077)
-        let store = try openDecks(arguments)
-        umask(usual)
-        let count = try store.exportFile(
+        let file = DataFolder.absolute(arguments.operands[1])
+        let count = try openDecks(arguments).exportFile(
             deck: deck == "*" ? nil : deck,
-            to: DataFolder.absolute(arguments.operands[1]),
+            to: file,
             legacy: arguments.has("legacy")
         )
+        // The data folder is for its owner alone; the file that the user asked for is as all of the user's files.
+        chmod(file, 0o666 & ~usual)
         Console.print("\(arguments.operands[1]): \(count)")
     }
 
