@@ -100,7 +100,7 @@ final class Daemon {
     private static func begin(_ switchboard: Switchboard, _ settings: Settings) throws {
         for wish in settings.wishes {
             do {
-                try switchboard.use(wish.text, in: wish.family, by: Switchboard.commandLine)
+                try switchboard.use(wish.text, in: wish.family, by: .commandLine)
             } catch StrategyError.notKept(let reason, let family) {
                 throw StrategyError.notKept(reason, family: family)
             } catch {

@@ -12,7 +12,7 @@ extension Part {
                     members: AudioOutputs.all.map { .init($0.name, title: $0.title, for: $0.audience) },
                     owner: player,
                     current: { Choice($0.snapshot.output) },
-                    use: { try $0.perform(.output($1.member), by: Sender(name: $2)) }
+                    use: { try $0.perform(.output($1.member), by: Sender(name: "\($2)")) }
                 ),
                 StrategyFamily(
                     QueueOrders.family,
@@ -21,7 +21,7 @@ extension Part {
                     members: QueueOrders.all.map { .init($0.name, title: $0.title, for: $0.audience) },
                     owner: player,
                     current: { Choice($0.snapshot.modes.order) },
-                    use: { try $0.perform(.order($1.member), by: Sender(name: $2)) }
+                    use: { try $0.perform(.order($1.member), by: Sender(name: "\($2)")) }
                 ),
             ],
             machines: [
@@ -67,7 +67,9 @@ extension Switchboard {
             try player.perform(command, by: sender)
             return
         }
-        try use(choice.member, in: choice.family, by: sender.name) { try player.perform(command, by: sender) }
+        try use(choice.member, in: choice.family, by: .client(sender.name)) {
+            try player.perform(command, by: sender)
+        }
     }
 }
 

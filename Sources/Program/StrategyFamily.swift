@@ -36,9 +36,9 @@ public struct StrategyFamily: Sendable {
 
     /// What ``parse`` understands, as it stands after the names of the members: "or the address of a collector".
     private let alternative: String?
-    private let parse: @Sendable (_ text: String, _ who: String) throws -> Choice?
+    private let parse: @Sendable (_ text: String, _ who: Requester) throws -> Choice?
     private let currentChoice: @Sendable () -> Choice
-    private let switchTo: @Sendable (_ choice: Choice, _ who: String) throws -> Void
+    private let switchTo: @Sendable (_ choice: Choice, _ who: Requester) throws -> Void
 
     /// A family that `owner` runs; without an owner it can be listed, and no more.
     ///
@@ -55,10 +55,10 @@ public struct StrategyFamily: Sendable {
         members: [Member],
         usual: String? = nil,
         alternative: String? = nil,
-        parse: @escaping @Sendable (_ text: String, _ who: String) throws -> Choice? = { _, _ in nil },
+        parse: @escaping @Sendable (_ text: String, _ who: Requester) throws -> Choice? = { _, _ in nil },
         owner: Owner?,
         current: @escaping @Sendable (Owner) -> Choice,
-        use: @escaping @Sendable (Owner, _ choice: Choice, _ who: String) throws -> Void
+        use: @escaping @Sendable (Owner, _ choice: Choice, _ who: Requester) throws -> Void
     ) {
         let usual = Choice(usual ?? members.first?.name ?? "")
         self.name = name
@@ -83,7 +83,7 @@ public struct StrategyFamily: Sendable {
     /// What `text` means in this family: the name of a member, or what ``init`` was given to understand.
     ///
     /// - Throws: ``StrategyError/noSuchMember(_:family:known:)``, or ``StrategyError/unusable(_:family:)``.
-    func choice(_ text: String, by who: String) throws(StrategyError) -> Choice {
+    func choice(_ text: String, by who: Requester) throws(StrategyError) -> Choice {
         if has(text) { return Choice(text) }
         do {
             if let choice = try parse(text, who) { return choice }
@@ -100,7 +100,7 @@ public struct StrategyFamily: Sendable {
     }
 
     /// Uses `choice`, one of the members, from now on, and tells nobody.
-    func apply(_ choice: Choice, by who: String) throws { try switchTo(choice, who) }
+    func apply(_ choice: Choice, by who: Requester) throws { try switchTo(choice, who) }
 }
 
 /// A value that a person may change while the program runs, such as how fine the log is.

@@ -7,13 +7,6 @@ import Synchronization
 /// routes of a domain go the same way. Safe to use from every thread; ``use(_:in:by:)`` may block, and switches of one
 /// family follow one another.
 public final class Switchboard: Sendable {
-    /// Who asks by the command line: the owner of the data folder.
-    ///
-    /// A face lets nobody else say that.
-    public static let commandLine = "the command line"
-    /// Who uses, at the start, what was chosen before.
-    public static let start = "the start"
-
     private let families: [Family]
     private let settings: [Family]
     private let choices: any ChoiceStore
@@ -72,7 +65,7 @@ public final class Switchboard: Sendable {
     /// Uses what `text` means in the family `name`, which `who` wants.
     ///
     /// - Throws: ``StrategyError``, or what the family's owner throws; nothing has changed then.
-    public func use(_ text: String, in name: String, by who: String) throws {
+    public func use(_ text: String, in name: String, by who: Requester) throws {
         let family = try family(name)
         let choice = try family.family.choice(text, by: who)
         try perform(choice, in: family, by: who) { try family.family.apply($0, by: who) }
@@ -83,7 +76,7 @@ public final class Switchboard: Sendable {
     /// `body` changes nothing where it throws.
     ///
     /// - Throws: As ``use(_:in:by:)``, and what `body` throws.
-    public func use(_ member: String, in name: String, by who: String, _ body: () throws -> Void) throws {
+    public func use(_ member: String, in name: String, by who: Requester, _ body: () throws -> Void) throws {
         let family = try family(name)
         guard family.family.has(member) else { throw family.family.noSuchMember(member) }
         try perform(Choice(member), in: family, by: who) { _ in try body() }
@@ -98,7 +91,7 @@ public final class Switchboard: Sendable {
                 guard !state.isBegun else { return }
                 let choice = family.choice(state)
                 do {
-                    if choice != family.family.current { try family.family.apply(choice, by: Self.start) }
+                    if choice != family.family.current { try family.family.apply(choice, by: .start) }
                 } catch {
                     logger.warning(
                         "what was chosen cannot be used",
@@ -121,7 +114,7 @@ public final class Switchboard: Sendable {
     private func perform(
         _ choice: Choice,
         in family: Family,
-        by who: String,
+        by who: Requester,
         _ body: (Choice) throws -> Void
     ) throws {
         let name = family.family.name

@@ -76,6 +76,11 @@ public struct APIContext: Sendable {
         }
     }
 
+    /// Who asks as `client`; a name that no page can have is nobody's.
+    static func requester(_ client: String?) -> Requester {
+        .client(client.flatMap { isClient($0) ? $0 : nil } ?? "somebody")
+    }
+
     /// Whether `text` can be the name of a page.
     static func isClient(_ text: String) -> Bool {
         (8...64).contains(text.utf8.count)

@@ -17,9 +17,9 @@ struct LogReachTests {
     )
     func near(_ address: String) throws {
         #expect(throws: LogDestination.OutOfReach.self) {
-            try LogDestination.choice(address, namedBy: "tab-00001")
+            try LogDestination.choice(address, namedBy: .client("tab-00001"))
         }
-        for who in [Switchboard.commandLine, Switchboard.start] {
+        for who in [Requester.commandLine, .start] {
             #expect(try LogDestination.choice(address, namedBy: who)?.argument == address)
         }
     }
@@ -29,6 +29,6 @@ struct LogReachTests {
         arguments: ["http://192.0.2.1:4318", "https://[2001:db8::1]", "http://10.0.0.7", "http://172.31.0.1"]
     )
     func far(_ address: String) throws {
-        #expect(try LogDestination.choice(address, namedBy: "tab-00001")?.argument == address)
+        #expect(try LogDestination.choice(address, namedBy: .client("tab-00001"))?.argument == address)
     }
 }

@@ -94,8 +94,8 @@ struct SwitchboardTests {
 
     @Test("a switch is kept, made, logged and announced, each once")
     func switched() throws {
-        try board.use("dong", in: "bell", by: "Kitchen")
-        try board.use("dong", in: "bell", by: "Kitchen")
+        try board.use("dong", in: "bell", by: .client("Kitchen"))
+        try board.use("dong", in: "bell", by: .client("Kitchen"))
         #expect(shelf.choices(of: "bell") == KeptChoices("dong"))
         #expect(sounds.last == "dong")
         #expect(
@@ -109,25 +109,25 @@ struct SwitchboardTests {
     @Test("what is not there, or nearly right, is refused in a sentence, and nothing has changed")
     func refused() throws {
         #expect(throws: StrategyError.noSuchFamily("horn", known: ["bell", "volume"])) {
-            try board.use("ding", in: "horn", by: "x")
+            try board.use("ding", in: "horn", by: .client("x"))
         }
         #expect(throws: StrategyError.noSuchMember("bang", family: "bell", known: ["ding", "dong", "at"])) {
-            try board.use("bang", in: "bell", by: "x")
+            try board.use("bang", in: "bell", by: .client("x"))
         }
         #expect(throws: StrategyError.noSuchMember("bang", family: "bell", known: ["ding", "dong", "at"])) {
-            try board.use("bang", in: "bell", by: "x") {}
+            try board.use("bang", in: "bell", by: .client("x")) {}
         }
         #expect(throws: StrategyError.unusable("it is stuck", family: "bell")) {
-            try board.use("#", in: "bell", by: "x")
+            try board.use("#", in: "bell", by: .client("x"))
         }
         #expect(sounds == ["ding"] && heard.isEmpty && memory.loggedMessages.isEmpty)
     }
 
     @Test("a switch that the owner refuses is not kept either")
     func undone() throws {
-        try board.use("dong", in: "bell", by: "x")
+        try board.use("dong", in: "bell", by: .client("x"))
         bell.isStuck.store(true, ordering: .relaxed)
-        #expect(throws: Stuck.self) { try board.use("#1", in: "bell", by: "x") }
+        #expect(throws: Stuck.self) { try board.use("#1", in: "bell", by: .client("x")) }
         #expect(shelf.choices(of: "bell") == KeptChoices("dong"))
         #expect(try board.choice(in: "bell") == Choice("dong") && heard.count == 1)
     }
@@ -136,25 +136,27 @@ struct SwitchboardTests {
     func unkept() {
         shelf.isBroken.store(true, ordering: .relaxed)
         #expect(throws: StrategyError.notKept("it is stuck", family: "bell")) {
-            try board.use("dong", in: "bell", by: "x")
+            try board.use("dong", in: "bell", by: .client("x"))
         }
         #expect(sounds == ["ding"] && heard.isEmpty)
     }
 
     @Test("a domain's own command that switches goes the same way, and is refused as a whole")
     func command() throws {
-        try board.use("dong", in: "bell", by: "x") { bell.sounds.withLock { $0.append(Choice("dong")) } }
+        try board.use("dong", in: "bell", by: .client("x")) {
+            bell.sounds.withLock { $0.append(Choice("dong")) }
+        }
         #expect(shelf.choices(of: "bell").member == "dong" && heard.map(\.member) == ["dong"])
-        #expect(throws: Stuck.self) { try board.use("ding", in: "bell", by: "x") { throw Stuck() } }
+        #expect(throws: Stuck.self) { try board.use("ding", in: "bell", by: .client("x")) { throw Stuck() } }
         #expect(shelf.choices(of: "bell").member == "dong" && heard.count == 1)
     }
 
     @Test("a member that is chosen again gets what it was given last")
     func arguments() throws {
-        try board.use("#1", in: "bell", by: "x")
-        try board.use("#2", in: "bell", by: "x")
-        try board.use("ding", in: "bell", by: "x")
-        try board.use("at", in: "bell", by: "x")
+        try board.use("#1", in: "bell", by: .client("x"))
+        try board.use("#2", in: "bell", by: .client("x"))
+        try board.use("ding", in: "bell", by: .client("x"))
+        try board.use("at", in: "bell", by: .client("x"))
         #expect(sounds == ["ding", "at:#1", "at:#2", "ding", "at:#2"])
         #expect(heard.map(\.cause) == ["x chose at:#1", "x chose at:#2", "x chose ding", "x chose at:#2"])
         #expect(board.listing.families[0].argument == "#2")
@@ -180,7 +182,7 @@ struct SwitchboardTests {
             let choices = Shelf(["bell": KeptChoices("at", arguments: ["at": "#7"])])
             let logger = Logger(strategy: memory)
             let board = try Switchboard([bell.part], choices: choices, bus: EventBus(), logger: logger)
-            try board.use(name, in: "bell", by: "the command line")
+            try board.use(name, in: "bell", by: .commandLine)
             board.restore()
             #expect(bell.sounds.withLock { $0.count } == 2 && memory.records.count == lines)
             #expect(try board.choice(in: "bell").member == name && choices.choices(of: "bell").member == name)
@@ -211,7 +213,7 @@ struct SwitchboardTests {
             board.listing.families.map(\.name) == ["bell"] && board.listing.settings.map(\.name) == ["volume"]
         )
         #expect(board.listing.settings[0].current == "loud")
-        try board.use("soft", in: "volume", by: "x")
+        try board.use("soft", in: "volume", by: .client("x"))
         #expect(shelf.choices(of: "volume").member == "soft")
     }
 }

@@ -52,7 +52,7 @@ struct CatalogueTests {
     func routes(_ route: String, _ body: String, _ family: String) async throws {
         let harness = try Harness()
         _ = try await harness.send(.post, "/api/quiz/round", #"{"deck": "Instruments"}"#)
-        try harness.switchboard.use("null", in: "audio-output", by: "the test")
+        try harness.switchboard.use("null", in: "audio-output", by: .client("the test"))
         harness.logger.clear()
         let told = Mutex<[StrategySwitch]>([])
         let listening = harness.bus.subscribe { event in

@@ -12,6 +12,7 @@ extension LogDestination {
             options.spoolFolder = site.folder.logSpool
             // Past the logger: nobody may log to the strategy that cannot send.
             options.tell = site.tell
+            options.watch = site.step
             let address = address.flatMap { (try? CollectorAddress($0)) == nil ? nil : $0 }
             let export = try HTTPLoggingStrategy(
                 endpoint: address ?? usualCollector,
@@ -29,7 +30,7 @@ extension LogDestination {
     /// What `text` means, which may be the address of a collector; `nil` where it is no address.
     ///
     /// - Throws: ``HTTPLoggingError``, or ``OutOfReach`` where `who` may not send the log there.
-    static func choice(_ text: String, namedBy who: String) throws -> Choice? {
+    static func choice(_ text: String, namedBy who: Requester) throws -> Choice? {
         guard text.contains("://") else { return nil }
         try check(text, namedBy: who)
         return Choice(collector.name, argument: text)

@@ -35,7 +35,6 @@ extension Noun {
     private struct Wish: Encodable {
         let family: String
         let member: String
-        let client: String
     }
 
     private static func useStrategy(_ arguments: Arguments) throws {
@@ -50,11 +49,7 @@ extension Noun {
                 "no daemon runs on the data folder \(folder.path): start one with clickwheel serve"
             )
         }
-        let wish = Wish(
-            family: arguments.operands[0],
-            member: arguments.operands[1],
-            client: Switchboard.commandLine
-        )
+        let wish = Wish(family: arguments.operands[0], member: arguments.operands[1])
         let listing = try daemon.post("/api/strategies", wish, as: StrategyListing.self)
         if arguments.has("json") { return try Console.print(json: listing) }
         Console.print("\(wish.family) is now \(wish.member)")

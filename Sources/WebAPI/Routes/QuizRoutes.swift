@@ -57,7 +57,7 @@ public struct QuizRoutes: RouteGroup {
         router.on(.post, "/api/quiz/round/strategy", context) { request in
             let wish = try JSON.decode(Named.self, from: request)
             let round = try round()
-            let who = wish.client ?? "somebody"
+            let who = APIContext.requester(wish.client)
             try context.switchboard.use(wish.strategy, in: QuestionStrategies.family, by: who)
             return try view(round)
         }

@@ -16,10 +16,9 @@ struct StrategyRoutes: RouteGroup {
         router.on(.get, "/api/strategies", context) { _ in try .json(context.switchboard.listing) }
         router.on(.post, "/api/strategies", context) { request in
             let wish = try JSON.decode(Switch.self, from: request)
-            // The name of the command line has a space, so that no page can take it.
-            let isNamed = access.isOwner(request) || wish.client.map(APIContext.isClient) == true
-            let who = isNamed ? wish.client : nil
-            try context.switchboard.use(wish.member, in: wish.family, by: who ?? "somebody")
+            let isCommandLine = wish.client == nil && access.isOwner(request)
+            let who = isCommandLine ? .commandLine : APIContext.requester(wish.client)
+            try context.switchboard.use(wish.member, in: wish.family, by: who)
             return try .json(context.switchboard.listing)
         }
     }

@@ -92,7 +92,7 @@ struct SwitchingTests {
         let before = try world.current(name)
         for member in try members(name) where member != before {
             let known = (world.switches.count, lines(world).count, try world.current(name))
-            for _ in 0..<2 { try world.switchboard.use(member, in: name, by: "Kitchen") }
+            for _ in 0..<2 { try world.switchboard.use(member, in: name, by: .client("Kitchen")) }
             #expect(try world.current(name) == member)
             #expect(world.choices.choices(of: name).member == member)
             let told = world.switches.dropFirst(known.0)

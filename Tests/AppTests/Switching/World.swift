@@ -90,7 +90,7 @@ final class World: Sendable {
     var families: [StrategyListing.Family] { switchboard.listing.families + switchboard.listing.settings }
 
     func use(_ member: String, in family: String) throws {
-        try switchboard.use(member, in: family, by: Switchboard.commandLine)
+        try switchboard.use(member, in: family, by: .commandLine)
     }
 
     func current(_ family: String) throws -> String { try switchboard.choice(in: family).member }
