@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelSystem
 
 extension ListenAddress {
     static let standard = ListenAddress(host: "127.0.0.1", port: 4747)
@@ -14,10 +15,9 @@ extension ListenAddress {
         return address
     }
 
-    /// Whether only this machine can reach the address (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3).
+    /// Whether only this machine can reach the address.
     var isLoopback: Bool {
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        let isIPv4 = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        return host == "localhost" || host == "::1" || isIPv4
+        // Not every name below "localhost": where one leads is the system's to say.
+        host == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }

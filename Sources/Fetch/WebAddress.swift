@@ -1,4 +1,5 @@
 import ClickwheelCCurl
+import ClickwheelSystem
 
 /// The address of something on the web: `http://HOST[:PORT][/PATH][?QUERY]`, or the same with `https`.
 ///
@@ -63,9 +64,7 @@ public struct WebAddress: Equatable, Sendable {
 
     /// Whether it is on this machine, by its name; no proxy is asked for such an address.
     var isLoopback: Bool {
-        let isNumber = host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
-        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-            || isNumber && host.hasPrefix("127.")
+        IPAddress.isLoopback(host: host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...])
     }
 
     /// What can be shown of what is no address: nothing before an `@`, nothing after a `?`.

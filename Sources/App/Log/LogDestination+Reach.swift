@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelProgram
+import ClickwheelSystem
 import Log
 
 extension LogDestination {
@@ -16,10 +17,12 @@ extension LogDestination {
     /// the command line named it.
     ///
     /// Looks the host up, so it may block.
-    static func check(_ endpoint: String, namedBy who: String) throws {
+    static func check(_ endpoint: String, namedBy who: Requester) throws {
         let host = try CollectorAddress(endpoint).host
-        guard who != Switchboard.commandLine, who != Switchboard.start else { return }
-        if isNear(host: host) { throw OutOfReach(address: endpoint) }
+        switch who {
+        case .start, .commandLine: return
+        case .client: if isNear(host: host) { throw OutOfReach(address: endpoint) }
+        }
     }
 
     /// Whether `host`, a name or an address in any form, is this machine or on its link.
@@ -35,18 +38,9 @@ extension LogDestination {
             let isFour = CInt(address.pointee.sa_family) == AF_INET
             let skip = isFour ? 4 : 8  // Family and port; in IPv6 the flow label too.
             let bytes = UnsafeRawBufferPointer(start: address, count: skip + (isFour ? 4 : 16))
-            return isNear(Array(bytes[skip...]))
+            // Loopback, the link's own, and what systems take for loopback.
+            guard let found = IPAddress(bytes: Array(bytes[skip...])) else { return false }
+            return found.isLoopback || found.isLinkLocal || found.isUnspecified
         }
-    }
-
-    /// The same for the bytes of an address: loopback, link-local and unspecified ones (RFC 6890).
-    static func isNear(_ bytes: [UInt8]) -> Bool {
-        if bytes.count == 4 {
-            return bytes[0] == 127 || bytes[0] == 0 || (bytes[0] == 169 && bytes[1] == 254)
-        }
-        let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 255 && bytes[11] == 255
-        if isMapped { return isNear(Array(bytes[12...])) }
-        let isUnspecifiedOrLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] < 2
-        return isUnspecifiedOrLoopback || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80)
     }
 }

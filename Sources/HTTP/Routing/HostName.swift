@@ -39,33 +39,6 @@ enum HostName {
         return name
     }
 
-    /// Whether `name`, normalized, means the machine itself: "localhost" (RFC 6761), 127.0.0.0/8, ::1.
-    static func isLoopback(_ name: String) -> Bool {
-        if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
-        guard let address = ipv4(name) else { return false }
-        return address[0] == 127
-    }
-
-    /// Whether `name`, normalized, is a literal IP address.
-    static func isAddress(_ name: String) -> Bool {
-        ipv4(name) != nil || (name.contains(":") && name.utf8.allSatisfy(isIPv6Byte))
-    }
-
-    private static func ipv4(_ name: String) -> [Int64]? {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4 else { return nil }
-        var bytes: [Int64] = []
-        for part in parts {
-            guard part.utf8.count <= 3, let byte = ASCII.decimal(part.utf8), byte <= 255 else { return nil }
-            bytes.append(byte)
-        }
-        return bytes
-    }
-
-    private static func isIPv6Byte(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || ASCII.hexadecimal(byte) != nil
-    }
-
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

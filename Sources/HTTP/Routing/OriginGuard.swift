@@ -1,3 +1,5 @@
+import ClickwheelSystem
+
 /// Refuses requests that another site made a browser send, and names that only a hostile DNS leads here.
 ///
 /// A page elsewhere can make a visitor's browser send requests to a server on the visitor's machine. It
@@ -46,8 +48,8 @@ public struct OriginGuard: Sendable {
     /// Whether `host`, with or without a port, names this server.
     func allows(host: String) -> Bool {
         guard let (name, _) = HostName.split(host) else { return false }
-        if HostName.isLoopback(name) || names.contains(name) { return true }
-        return allowsAnyAddress && HostName.isAddress(name)
+        if IPAddress.isLoopback(host: name) || names.contains(name) { return true }
+        return allowsAnyAddress && IPAddress(name) != nil
     }
 
     private func isOwn(_ origin: String, host: String?) -> Bool {
