@@ -44,7 +44,7 @@ let domains = [
     Domain(
         name: "Quiz",
         imports: ["Archive", "Database", "Program", "StateMachine", "System", "Text"],
-        tests: ["Archive", "Database", "System"],
+        tests: ["Archive", "Database", "Program", "StateMachine", "System"],
         testResources: [.copy("Fixtures")]
     ),
 ]

@@ -1,3 +1,5 @@
+public import StateMachine
+
 /// Something that happened in a part of the program, for every face that wants to know.
 public struct Event: Sendable {
     /// A stable, lowercase name: what a face filters by, and the name of the server-sent event.
@@ -46,6 +48,28 @@ public struct MachineStep: Codable, Equatable, Sendable {
         self.event = event
         self.state = state
         self.cause = cause
+    }
+}
+
+extension MachineStep {
+    /// The step of `machine` that `transition` makes out of an event in the state `from`, by its labels.
+    ///
+    /// - Returns: `nil` where the event meant nothing there.
+    public init?<M: Machine>(
+        of machine: M,
+        from: M.State,
+        on event: M.Event,
+        _ transition: Transition<M.State, M.Effect>,
+        cause: String
+    ) {
+        guard !transition.isIgnored(in: from) else { return nil }
+        self.init(
+            name: machine.name,
+            from: machine.label(of: from),
+            event: machine.label(of: event),
+            state: machine.label(of: transition.state),
+            cause: cause
+        )
     }
 }
 

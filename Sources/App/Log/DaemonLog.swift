@@ -17,12 +17,22 @@ final class DaemonLog: Sendable {
     /// What sends the log to a collector, as long as it is in use.
     private final class Export: Sendable {
         private let strategy = Mutex<Reference>(Reference())
+        private let bus = Mutex<EventBus?>(nil)
 
         private struct Reference {
             weak var strategy: HTTPLoggingStrategy?
         }
 
         func watch(_ new: HTTPLoggingStrategy) { strategy.withLock { $0.strategy = new } }
+
+        func publish(on new: EventBus) { bus.withLock { $0 = new } }
+
+        func tell(_ from: String, _ event: String, _ to: String) {
+            let cause = "the log goes to a collector"
+            let name = ExportMachine().name
+            let step = MachineStep(name: name, from: from, event: event, state: to, cause: cause)
+            bus.withLock { $0 }?.publish(.machine(step))
+        }
 
         var state: String? { strategy.withLock { $0.strategy }?.stateLabel }
     }
@@ -56,6 +66,9 @@ final class DaemonLog: Sendable {
 
     var level: Level { state.withLock { $0.level } }
 
+    /// Tells `bus` of the steps of the ``ExportMachine`` from now on.
+    func publish(on bus: EventBus) { export.publish(on: bus) }
+
     /// Where the ``ExportMachine`` stands, while there is one.
     var exportState: String? { export.state }
 
@@ -86,7 +99,13 @@ final class DaemonLog: Sendable {
             feed.log(sentence)
             console(level).log(sentence)
         }
-        let site = LogSite(folder: folder, level: level, tell: tell, watch: { [export] in export.watch($0) })
+        let site = LogSite(
+            folder: folder,
+            level: level,
+            tell: tell,
+            step: { [export] in export.tell($0, $1, $2) },
+            watch: { [export] in export.watch($0) }
+        )
         let isCollector = { $0 == LogDestination.collector.name }
         if state.early == nil, isCollector(state.choice.member), isCollector(choice.member) {
             // What waits on disk belongs to one strategy at a time: meanwhile lines go to the file.

@@ -13,6 +13,8 @@ struct LogSite: Sendable {
     let level: Level
     /// Says a sentence on the terminal and to the page, past the logger.
     let tell: @Sendable (String) -> Void
+    /// Tells of a step of the export's machine, by its labels.
+    let step: @Sendable (_ from: String, _ event: String, _ to: String) -> Void
     /// Takes note of an export, to show where it stands.
     let watch: @Sendable (HTTPLoggingStrategy) -> Void
 

@@ -13,6 +13,7 @@ struct LogPart: ProgramPart {
 
     init(_ program: Composition) {
         log = program.log
+        log.publish(on: program.bus)
     }
 
     var offer: Part { .log(log) }

@@ -17,10 +17,11 @@ struct QuizPart: ProgramPart {
         // Given here rather than switched to: a round that was left goes on with its own.
         let kept = try program.choices.choices(of: QuestionStrategies.family).member
         let strategy = kept.flatMap { try? QuestionStrategies.named($0) } ?? SpacedQuestionStrategy.self
-        session = QuizSession(store: store, strategy: strategy.name)
+        session = QuizSession(store: store, strategy: strategy.name, bus: program.bus)
         music = MusicQuizSession(
             source: LibraryMusic(library: try program.part(LibraryPart.self).library),
             store: store,
+            bus: program.bus,
             now: { Int(Monotonic.now() / 1_000_000) }
         )
     }

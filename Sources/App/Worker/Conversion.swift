@@ -68,18 +68,9 @@ final class Conversion: Sendable {
             return (old, transition)
         }
         for effect in transition.effects { run(effect) }
-        if old != transition.state {
-            let (from, state) = (machine.label(of: old), machine.label(of: transition.state))
-            let cause = "a page asked for \(format)"
-            pool.tell(
-                MachineStep(
-                    name: machine.name,
-                    from: from,
-                    event: machine.label(of: event),
-                    state: state,
-                    cause: cause
-                )
-            )
+        let cause = "a page asked for \(format)"
+        if let step = MachineStep(of: machine, from: old, on: event, transition, cause: cause) {
+            pool.tell(step)
         }
     }
 

@@ -93,14 +93,9 @@ public final class LibraryScans: Sendable {
             state.machine = next.state
             return (old, next)
         }
-        guard !next.isIgnored(in: old) else { return }
-        let step = MachineStep(
-            name: Self.machine.name,
-            from: Self.machine.label(of: old),
-            event: Self.machine.label(of: event),
-            state: Self.machine.label(of: next.state),
-            cause: cause
-        )
+        guard let step = MachineStep(of: Self.machine, from: old, on: event, next, cause: cause) else {
+            return
+        }
         bus.publish(.machine(step))
         for effect in next.effects { run { [self] in perform(effect) } }
     }

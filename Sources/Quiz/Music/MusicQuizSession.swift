@@ -1,3 +1,4 @@
+public import ClickwheelProgram
 import ClickwheelSystem
 import Synchronization
 
@@ -21,11 +22,21 @@ public final class MusicQuizSession: Sendable {
     private let store: DeckStore
     /// Milliseconds that never go back.
     private let now: @Sendable () -> Int
+    private let bus: EventBus
     private let playing = Mutex<Playing?>(nil)
 
-    public init(source: any MusicSource, store: DeckStore, now: @escaping @Sendable () -> Int) {
+    /// A session over the songs of `source`, which keeps scores in `store` and tells `bus` of the steps of its rounds.
+    ///
+    /// `now` tells milliseconds that never go back.
+    public init(
+        source: any MusicSource,
+        store: DeckStore,
+        bus: EventBus = EventBus(),
+        now: @escaping @Sendable () -> Int
+    ) {
         self.source = source
         self.store = store
+        self.bus = bus
         self.now = now
     }
 
@@ -78,6 +89,8 @@ public final class MusicQuizSession: Sendable {
             guard var current = playing else { return nil }
             current.round.expire(at: time)
             body(&current.round, time)
+            // Within the lock, so that steps of two faces keep their order.
+            for step in current.round.takeSteps() { bus.publish(.machine(step)) }
             let keeps = current.round.isOver && !current.isKept
             current.isKept = current.isKept || keeps
             playing = current

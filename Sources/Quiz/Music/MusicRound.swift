@@ -1,3 +1,4 @@
+import ClickwheelProgram
 import ClickwheelSystem
 import StateMachine
 
@@ -29,6 +30,8 @@ public struct MusicRound: Equatable, Sendable {
     private var state: MusicMachine.State
     private var startedAt: Int
     private let order: [[Int]]
+    /// What its machine did since they were taken.
+    private var steps: [MachineStep] = []
 
     /// - Precondition: `questions` is not empty.
     public init(_ questions: [MusicQuestion], seed: UInt64, at time: Int) {
@@ -74,11 +77,20 @@ public struct MusicRound: Equatable, Sendable {
         send(.next(isLast: index + 1 == questions.count), at: time)
     }
 
+    /// What its machine did since this was asked last.
+    mutating func takeSteps() -> [MachineStep] {
+        defer { steps = [] }
+        return steps
+    }
+
     /// The label of the state in which its machine is.
     public var standing: String { Self.machine.label(of: state) }
 
     private mutating func send(_ event: MusicMachine.Event, at time: Int) {
         let transition = Self.machine.transition(from: state, on: event)
+        let cause = "the music quiz was played"
+        let step = MachineStep(of: Self.machine, from: state, on: event, transition, cause: cause)
+        if let step { steps.append(step) }
         state = transition.state
         for effect in transition.effects {
             switch effect {

@@ -1,3 +1,4 @@
+public import ClickwheelProgram
 import Synchronization
 
 /// The one round that a person plays, whichever face shows it.
@@ -7,11 +8,17 @@ public final class QuizSession: Sendable {
     public let store: DeckStore
     private let playing = Mutex<StudyRound?>(nil)
     private let strategy: Mutex<String>
+    private let bus: EventBus
 
-    /// A session in which rounds begin with the strategy named `strategy`.
-    public init(store: DeckStore, strategy: String = SpacedQuestionStrategy.name) {
+    /// A session in which rounds begin with the strategy named `strategy`, and which tells `bus` of their steps.
+    public init(
+        store: DeckStore,
+        strategy: String = SpacedQuestionStrategy.name,
+        bus: EventBus = EventBus()
+    ) {
         self.store = store
         self.strategy = Mutex(strategy)
+        self.bus = bus
     }
 
     /// The round that is played, or that was left when the program ended; `nil` without one.
@@ -19,7 +26,7 @@ public final class QuizSession: Sendable {
         try playing.withLock { round in
             // Another process may have put another collection in the place of this one.
             if let playing = round, try !store.hasRound(playing.id) { round = nil }
-            if round == nil { round = try store.resumeRound() }
+            if round == nil { round = try watched(store.resumeRound()) }
             return round
         }
     }
@@ -33,7 +40,7 @@ public final class QuizSession: Sendable {
         let name = strategy ?? strategyInUse
         return try playing.withLock { round in
             let started = try store.startRound(deck: deck, strategy: name)
-            round = started
+            round = watched(started)
             return started
         }
     }
@@ -41,9 +48,15 @@ public final class QuizSession: Sendable {
     /// Ends the round that is played.
     public func end() throws {
         try playing.withLock { round in
-            try (round ?? store.resumeRound())?.end()
+            try (round ?? watched(store.resumeRound()))?.end()
             round = nil
         }
+    }
+
+    /// `round`, whose steps the bus is told of.
+    private func watched(_ round: StudyRound?) -> StudyRound? {
+        round?.observe { [bus] in bus.publish(.machine($0)) }
+        return round
     }
 
     /// The label of the state in which the round is that is played; `nil` without one, and while one begins.

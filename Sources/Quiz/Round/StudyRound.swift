@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelProgram
 import StateMachine
 import Synchronization
 
@@ -11,6 +12,7 @@ public final class StudyRound: Sendable {
     private let playing: Mutex<Playing>
     private let shown: Mutex<StudyMachine.State>
     private let machine = StudyMachine()
+    private let listener = Mutex<(@Sendable (MachineStep) -> Void)?>(nil)
 
     /// Sendable because it is only touched while ``playing`` is locked.
     private struct Playing: @unchecked Sendable {
@@ -94,6 +96,17 @@ public final class StudyRound: Sendable {
 
     /// Whether no card of the round is left in the store.
     var isEmpty: Bool { playing.withLock { $0.round.items.isEmpty } }
+
+    /// Tells `take` of the way to where the round stands, and of each step from now on.
+    ///
+    /// `take` is called within the round, so it does not use it.
+    func observe(_ take: @escaping @Sendable (MachineStep) -> Void) {
+        playing.withLock { playing in
+            listener.withLock { $0 = take }
+            let event: StudyMachine.Event = playing.state == .over ? .noneLeft : .found
+            tell(machine.initial, event, machine.transition(from: machine.initial, on: event))
+        }
+    }
 
     /// Where the round stands; this does not block.
     public var state: StudyMachine.State { shown.withLock { $0 } }
@@ -223,9 +236,27 @@ public final class StudyRound: Sendable {
 extension StudyRound {
     private func send(_ event: StudyMachine.Event, to playing: inout Playing) throws {
         let transition = machine.transition(from: playing.state, on: event)
+        tell(playing.state, event, transition)
         playing.state = transition.state
         shown.withLock { $0 = transition.state }
         for effect in transition.effects { try run(effect, &playing) }
+    }
+
+    private func tell(
+        _ from: StudyMachine.State,
+        _ event: StudyMachine.Event,
+        _ transition: Transition<StudyMachine.State, StudyMachine.Effect>
+    ) {
+        guard let take = listener.withLock({ $0 }),
+            let step = MachineStep(
+                of: machine,
+                from: from,
+                on: event,
+                transition,
+                cause: "the quiz was played"
+            )
+        else { return }
+        take(step)
     }
 
     private func run(_ effect: StudyMachine.Effect, _ playing: inout Playing) throws {

@@ -249,6 +249,26 @@ struct HTTPLoggingStrategyTests {
         #expect(strategy.stateLabel == "idle")
     }
 
+    @Test("who wants to know is told of every step of the export, in order")
+    func steps() throws {
+        let told = Mutex<[String]>([])
+        let tell: @Sendable (String) -> Void = { step in told.withLock { $0.append(step) } }
+        var strategy: HTTPLoggingStrategy? = try strategy(ScriptedSender([.unreachable("away")])) { options in
+            options.watch = { from, event, to in tell("\(from), \(event), \(to)") }
+        }
+        strategy?.log("one")
+        #expect(strategy?.flush(within: .seconds(60)) == false)
+        #expect(strategy?.flush(within: .seconds(60)) == true)
+        strategy = nil
+        let steps = told.withLock { $0 }
+        #expect(
+            steps.prefix(3) == [
+                "idle, record, gathering", "gathering, flush, sending", "sending, not taken, pausing",
+            ]
+        )
+        #expect(steps.contains("pausing, flush, sending") && steps.last?.hasSuffix(", close, ended") == true)
+    }
+
     @Test(
         "a full queue does what its policy says, and every record is counted once",
         arguments: [QueuePolicy.dropOldest, .dropNewest, .block(atMost: .zero)]

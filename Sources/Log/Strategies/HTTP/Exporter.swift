@@ -26,6 +26,8 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private let disk = Lock()
 
     private var state: ExportMachine.State
+    /// Steps that nobody was told of so far.
+    private var steps: [(from: String, event: String, to: String)] = []
     private var queue: ExportQueue
     private var spool: Spool?
     /// The batch that is on its way, or failed and waits.
@@ -152,6 +154,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     func didForkInChild() {
         _ = queue.removeAll()
         current = nil
+        steps = []
         // The parent sends what is on disk.
         spool?.close()
         spool = nil
@@ -169,6 +172,10 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     /// Moves on, and runs what follows; the lock is held.
     private func apply(_ event: ExportMachine.Event) {
         let transition = machine.transition(from: state, on: event)
+        if options.watch != nil, !transition.isIgnored(in: state) {
+            let (from, to) = (machine.label(of: state), machine.label(of: transition.state))
+            steps.append((from, machine.label(of: event), to))
+        }
         state = transition.state
         for effect in transition.effects {
             switch effect {
@@ -193,6 +200,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private func run() {
         lock.lock()
         while state != .ended {
+            tellSteps()
             switch state {
             case .idle: lock.wait()
             case .gathering, .pausing:
@@ -205,9 +213,20 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             case .ended: break
             }
         }
+        tellSteps()
         hasEnded = true
         lock.signalAll()
         lock.unlock()
+    }
+
+    /// Tells of the steps; the lock is held, but not meanwhile, since who is told may log.
+    private func tellSteps() {
+        guard let watch = options.watch, !steps.isEmpty else { return }
+        let told = steps
+        steps = []
+        lock.unlock()
+        for step in told { watch(step.from, step.event, step.to) }
+        lock.lock()
     }
 
     /// Sends the oldest batch; the lock is held, but not while it is on its way.

@@ -43,6 +43,8 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
         ///
         /// It is called on the strategy's thread. At first that is a line on standard error.
         public var tell: @Sendable (String) -> Void = { StandardError.say($0) }
+        /// Is told of each step of the ``ExportMachine``, by its labels, on the strategy's thread and in order.
+        public var watch: (@Sendable (_ from: String, _ event: String, _ to: String) -> Void)?
 
         public init() {}
     }
