@@ -51,6 +51,7 @@ public struct IPAddress: Hashable, Sendable {
     /// Whether `host` can only mean this machine: "localhost", a name below it (RFC 6761 section 6.3), or a loopback address.
     ///
     /// - Parameter host: In lower case, without the brackets of an IPv6 address.
+    /// - Returns: `false` for what another machine may have too, and for what is no address.
     public static func isLoopback(host: some StringProtocol) -> Bool {
         host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
     }
