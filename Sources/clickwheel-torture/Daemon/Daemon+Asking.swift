@@ -42,7 +42,7 @@ extension Daemon {
     /// - Throws: ``Unanswered``, or ``TortureFailure`` where the answer is no success.
     func done(_ path: String, _ body: [String: Any]? = nil) throws -> [String: Any] {
         let answer = try ask(path, body)
-        guard answer.status == 200 else {
+        guard (200..<300).contains(answer.status) else {
             let text = String(decoding: answer.body.prefix(200), as: UTF8.self)
             throw TortureFailure("\(path) is answered with \(answer.status): \(text)")
         }

@@ -10,9 +10,15 @@ struct MutationRun {
     let folder: String
     /// The program that is the worker, and the words before the usual ones; tests have one of their own.
     var worker: (program: String, words: [String])?
+    /// How many seconds a case may take.
+    var patience = WorkerJudge.patience
 
     /// A worker with as many cases starts anew, so that what one has kept does not add up.
     private static let casesAtOnce = 5000
+    /// The case of a worker that gets ready.
+    private static let noCase = -1
+    /// How long a worker may get ready, in seconds: the demo library is made then, the first time.
+    private static let preparation = 120.0
 
     /// Reads the cases of `numbers` until `deadline`, of the monotonic clock.
     func read(_ numbers: Range<Int>, until deadline: Int64) throws -> Findings {
@@ -32,7 +38,7 @@ struct MutationRun {
         ScratchFolder.remove(folder)
         try Folder.make(folder + "/work")
         let progress = try Progress(folder + "/progress", isNew: true)
-        progress.begin(numbers.lowerBound)
+        progress.begin(Self.noCase)
         let said = try Descriptor(creating: folder + "/said")
         let complaint = try Descriptor(creating: folder + "/complaint")
         let arguments = MutationWorker.words(
@@ -52,12 +58,18 @@ struct MutationRun {
         let words = [said, complaint].map { text($0) }.joined()
         let peak = progress.peak
         findings.tried += progress.done * target.filesPerCase
-        findings.measure("longest", progress.longestSeconds, "s", bar: WorkerJudge.patience)
+        findings.measure("longest", progress.longestSeconds, "s", bar: patience)
         findings.measure("memory", peak, "MB", bar: WorkerJudge.mostMemory)
         guard let what = fault.hangs ?? fault.end.flatMap({ WorkerJudge.fault($0, said: words) }) else {
-            return numbers.lowerBound + progress.done
+            // Where time is over the worker was ended.
+            if fault.end != nil, progress.done < numbers.count {
+                findings.lose(
+                    "\(target.name): a worker ended well and had read \(progress.done) of \(numbers.count)"
+                )
+            }
+            return fault.end == nil ? numbers.lowerBound + progress.done : numbers.upperBound
         }
-        let number = progress.current
+        let number = max(numbers.lowerBound, progress.current)
         // A worker that dies never counts its last case.
         findings.tried += numbers.lowerBound + progress.done > number ? 0 : target.filesPerCase
         findings.lose(
@@ -77,13 +89,12 @@ struct MutationRun {
             if let end = child.poll() { return (end, nil) }
             let now = Monotonic.now()
             if progress.done != last { (last, since) = (progress.done, now) }
-            // Before its first case a worker gets ready, which may take longer on a busy machine.
-            let seconds = Double(now - since) / 1e9 - (last == 0 ? 20 : 0)
-            let isLate = WorkerJudge.hangs(seconds: seconds)
+            let seconds = Double(now - since) / 1e9
+            let isLate = seconds > (progress.current == Self.noCase ? Self.preparation : patience)
             if isLate || now > deadline {
                 child.kill()
                 _ = child.wait()
-                return (nil, isLate ? "was still not read after \(Int(WorkerJudge.patience)) s" : nil)
+                return (nil, isLate ? "was still not read after \(patience) s" : nil)
             }
             usleep(2000)
         }

@@ -58,10 +58,10 @@ struct Workshop: Sendable {
 enum MutationTargets {
     static var all: [any MutationTarget.Type] {
         [
-        SongTarget.self, LogTarget.self, DeckTarget.self, CourseTarget.self, RequestTarget.self,
-        PackageTarget.self,
-        ScanTarget.self, DatabaseTarget.self, FolderTarget.self,
-    ]
+            SongTarget.self, LogTarget.self, DeckTarget.self, CourseTarget.self, RequestTarget.self,
+            PackageTarget.self,
+            ScanTarget.self, DatabaseTarget.self, FolderTarget.self,
+        ]
     }
 
     static func named(_ name: String) throws -> any MutationTarget.Type {

@@ -11,7 +11,4 @@ enum WorkerJudge {
         if end.status == Int(MutationWorker.brokenPromise) { return said.isEmpty ? "broke a promise" : said }
         return "ended the process that read it, with \(end)" + (said.isEmpty ? "" : ": \(said)")
     }
-
-    /// Whether a case hangs that has been the current one for some seconds.
-    static func hangs(seconds: Double) -> Bool { seconds > patience }
 }
