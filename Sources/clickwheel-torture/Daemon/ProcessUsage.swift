@@ -20,6 +20,19 @@ struct ProcessUsage: Sendable {
         }
     }
 
+    /// What the open descriptors of a process are, with how many there are of each kind.
+    static func descriptors(of pid: pid_t) -> String {
+        var counts: [String: Int] = [:]
+        for name in Folder.names("/proc/\(pid)/fd") {
+            var link = [CChar](repeating: 0, count: 1024)
+            guard readlink("/proc/\(pid)/fd/\(name)", &link, link.count - 1) > 0 else { continue }
+            let text = String(decoding: link.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            // A number in brackets tells sockets from each other.
+            counts[text.hasPrefix("/") ? Folder.name(text) : String(text.prefix { $0 != ":" }), default: 0] += 1
+        }
+        return counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
+    }
+
     /// The most resident memory of a process so far, without the rest.
     static func peak(of pid: pid_t) -> Double { megabytes("VmHWM", text("/proc/\(pid)/status")) }
 

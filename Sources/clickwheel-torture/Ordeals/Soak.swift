@@ -47,7 +47,8 @@ struct Soak: Ordeal {
             now = daemon.child.usage
         }
         if now.descriptors > allowed {
-            return "\(now.descriptors - before.descriptors) descriptors are left over"
+            let kinds = ProcessUsage.descriptors(of: daemon.child.pid)
+            return "\(now.descriptors - before.descriptors) descriptors are left over: \(kinds)"
         }
         return now.children > before.children
             ? "\(now.children - before.children) processes are left over" : nil
