@@ -9,7 +9,9 @@ struct OptionsTests {
         let options = try Options([])
         #expect(options.seed == 1 && options.minutes == 10 && !options.isJSON)
         #expect(
-            options.ordeals.map(\.name) == ["mutations", "kills", "full-disk", "floods", "limits", "soak"]
+            options.ordeals.map(\.name) == [
+                "mutations", "kills", "full-disk", "floods", "limits", "imports", "soak",
+            ]
         )
     }
 

@@ -28,7 +28,8 @@ struct ProcessUsage: Sendable {
             guard readlink("/proc/\(pid)/fd/\(name)", &link, link.count - 1) > 0 else { continue }
             let text = String(decoding: link.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             // A number in brackets tells sockets from each other.
-            counts[text.hasPrefix("/") ? Folder.name(text) : String(text.prefix { $0 != ":" }), default: 0] += 1
+            counts[text.hasPrefix("/") ? Folder.name(text) : String(text.prefix { $0 != ":" }), default: 0] +=
+                1
         }
         return counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
     }

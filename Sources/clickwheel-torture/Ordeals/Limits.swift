@@ -5,7 +5,7 @@ import ClickwheelSystem
 struct Limits: Ordeal {
     let name = "limits"
     let summary = "64 descriptors, 200 MB of memory, 8 MB of disk, one core, the clock of 1970 and of 2046"
-    let share = 0.05
+    let share = 0.03
 
     /// One thing that is short.
     private struct Limit {

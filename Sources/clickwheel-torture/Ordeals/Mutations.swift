@@ -5,7 +5,7 @@ import Synchronization
 struct Mutations: Ordeal {
     let name = "mutations"
     let summary = "mutated files of every kind, read as the program reads them"
-    let share = 0.4
+    let share = 0.35
 
     func run(_ ground: Ground) throws -> Findings {
         let deadline = Monotonic.now() + Int64(ground.seconds * 1e9)

@@ -21,6 +21,13 @@ final class QuizPart: KeptPart {
             guard try daemon.ask("/api/quiz/round/undo", [:]).status == 200 else { return }
             return answers.end(try count())
         }
+        try grade(daemon, &luck)
+    }
+
+    /// Grades the card that is asked; a round begins where none is played.
+    func grade(_ daemon: Daemon, _ luck: inout SplitMix64) throws {
+        let known = try answers.known ?? count()
+        answers.end(known)
         let card = try card(daemon)
         let rating = Int.random(in: 1...4, using: &luck)
         answers.begin(known + 1)
