@@ -126,6 +126,9 @@ let package = Package(
         .executable(name: "clickwheel", targets: ["clickwheel"]),
         .executable(name: "clickwheel-bench", targets: ["clickwheel-bench"]),
         .executable(name: "clickwheel-media", targets: ["clickwheel-media"]),
+        .executable(name: "clickwheel-torture", targets: ["clickwheel-torture"]),
+        // Loaded before a program whose disk is to go wrong, so it has to be a file of its own.
+        .library(name: "clickwheel-faults", type: .dynamic, targets: [full("CFaults")]),
     ],
     targets: [
         // Programs.
@@ -138,6 +141,10 @@ let package = Package(
             ]
         ),
         program("clickwheel-media", ["POSIX", "Audio", "Synth"], linux: ["CSeccomp"]),
+        program(
+            "clickwheel-torture",
+            ["POSIX", "Archive", "CTorture", "Database", "Golf", "Library", "Log", "Quiz", "System"]
+        ),
 
         // The composition root.
         module(
@@ -188,7 +195,9 @@ let package = Package(
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
         // Opened at run time, and so not linked: CCurl says why.
         code("CCurl"),
+        code("CFaults", ["CTorture"]),
         code("CSystem"),
+        code("CTorture"),
 
         // Examples.
         program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
@@ -231,6 +240,7 @@ let package = Package(
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),
         tests("Text", ["System", "Text"]),
+        tests("Torture", ["CTorture", "System", "clickwheel-torture"]),
         tests(
             "WebAPI",
             domainNames + ["Crypto", "HTTP", "Log", "Net", "Program", "StateMachine", "WebAPI"]

@@ -93,6 +93,23 @@ struct TranscoderPoolTests {
         #expect(messages == (isWhole ? [] : ["a conversion came to a bad end"]))
     }
 
+    @Test("what a conversion was read from is closed once its end was told", arguments: ["exit 0", "exit 1"])
+    func closed(end: String) async throws {
+        let setup = try Setup(script: "cat /dev/stdin\n\(end)")
+        weak var output: Descriptor?
+        do {
+            let stream = try #require(try setup.start())
+            output = stream.descriptor
+            let confirmation = try #require(stream.confirmation)
+            _ = await withCheckedContinuation { continuation in
+                // As whoever writes the stream to a client does, it has the stream.
+                confirmation { isWhole in withExtendedLifetime(stream) { continuation.resume(returning: isWhole) } }
+            }
+        }
+        await setup.reach(end == "exit 0" ? "finished" : "failed")
+        #expect(output == nil, "a song that was converted leaves no descriptor behind")
+    }
+
     @Test("a listener who takes nothing gives way to a new one, the longest first; one who takes does not")
     func stalled() async throws {
         let setup = try Setup(script: "exec cat /dev/zero")

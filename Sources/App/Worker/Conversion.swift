@@ -75,7 +75,7 @@ final class Conversion: Sendable {
     }
 
     private func run(_ effect: ConversionMachine.Effect) {
-        let (child, answer) = state.withLock { ($0.child, $0.answer) }
+        let child = state.withLock { $0.child }
         switch effect {
         case .terminate: child?.terminate()
         case .awaitExit:
@@ -83,7 +83,13 @@ final class Conversion: Sendable {
                 let status = child?.wait() ?? 0
                 send(.exited(isWhole: MediaWorker.isWhole(status)))
             }
-        case .answer(let isWhole): answer?(isWhole)
+        case .answer(let isWhole):
+            // Not a moment longer: it holds the stream, with its descriptor, and the stream holds this conversion.
+            let answer = state.withLock { state in
+                defer { state.answer = nil }
+                return state.answer
+            }
+            answer?(isWhole)
         case .warn: pool.warn(child?.wait() ?? 0, format)
         case .free: pool.remove(self)
         }

@@ -1,0 +1,59 @@
+import ClickwheelPOSIX
+import ClickwheelSystem
+
+/// How far a worker is, in memory that it shares with the one who watches it and that outlives it.
+///
+/// Sendable because every word is written by the worker alone, and whole.
+final class Progress: @unchecked Sendable {
+    /// What a word of the memory says.
+    private enum Word: Int, CaseIterable {
+        /// The case that is read now.
+        case current
+        /// The cases that were read.
+        case done
+        /// The longest that a case took, in nanoseconds, and which.
+        case longest
+        case longestCase
+        /// The most memory that was resident, in kilobytes.
+        case peak
+    }
+
+    private let words: UnsafeMutablePointer<Int>
+    private static let bytes = Word.allCases.count * MemoryLayout<Int>.size
+
+    /// Maps the file at `path`; makes it where `isNew`.
+    init(_ path: String, isNew: Bool) throws {
+        if isNew { try WholeFile.write([UInt8](repeating: 0, count: Self.bytes), to: path) }
+        let file = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(file) }
+        let memory = mmap(nil, Self.bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        guard file >= 0, let memory, memory != MAP_FAILED else { throw Errno.last }
+        words = memory.bindMemory(to: Int.self, capacity: Word.allCases.count)
+    }
+
+    deinit { munmap(words, Self.bytes) }
+
+    var current: Int { self[.current] }
+    var done: Int { self[.done] }
+    var longestSeconds: Double { Double(self[.longest]) / 1e9 }
+    var longestCase: Int { self[.longestCase] }
+    /// In MB.
+    var peak: Double { Double(self[.peak]) / 1000 }
+
+    func begin(_ number: Int) { self[.current] = number }
+
+    func end(_ number: Int, nanoseconds: Int64) {
+        if nanoseconds > self[.longest] {
+            self[.longest] = Int(nanoseconds)
+            self[.longestCase] = number
+        }
+        self[.done] += 1
+    }
+
+    func setPeak(_ megabytes: Double) { self[.peak] = Int(megabytes * 1000) }
+
+    private subscript(word: Word) -> Int {
+        get { UnsafeRawPointer(words + word.rawValue).load(as: Int.self) }
+        set { words[word.rawValue] = newValue }
+    }
+}

@@ -1,0 +1,7 @@
+/// All that is done to the program; a new ordeal is a file in `Ordeals` and a line here.
+enum Ordeals {
+    /// In the order in which they are tried: what has an end of its own first, what takes the time that is left last.
+    static let all: [any Ordeal] = [
+        Mutations(), Kills(), FullDisk(), Floods(), Limits(), Imports(), Soak(),
+    ]
+}

@@ -1,0 +1,3 @@
+import ClickwheelPOSIX
+
+exit(Torture.run(Array(CommandLine.arguments.dropFirst())))
