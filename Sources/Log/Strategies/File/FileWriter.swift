@@ -63,6 +63,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         logFile = LogFile(path: path, rotation: rotation, calls: calls, clock: clock)
         archivist = Archivist(path: path, rotation: rotation, clock: clock)
         ProcessObservers.shared.add(self)
+        archivist.begin()
     }
 
     deinit {
@@ -288,9 +289,9 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
 
     /// Notes how a batch ended, for the next attempt and for who watches; `file` is held.
     private func settle(_ outcome: LogFile.Outcome) -> Bool {
-        if let archive = logFile.setAside {
-            logFile.setAside = nil
-            archivist.take(archive)
+        if logFile.isSetAside {
+            logFile.isSetAside = false
+            archivist.take()
         }
         switch outcome {
         case .written:

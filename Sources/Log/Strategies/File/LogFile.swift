@@ -19,8 +19,8 @@ struct LogFile {
     private(set) var healCount = 0
     /// Whether a file was made or renamed since this was last set to `false`.
     var isFolderChanged = false
-    /// The last file that was set aside, until somebody takes it.
-    var setAside: String?
+    /// Whether a file was set aside since this was last set to `false`.
+    var isSetAside = false
 
     private let rotation: Rotation
     private let calls: FileCalls
@@ -152,7 +152,7 @@ struct LogFile {
         // Where it cannot be renamed it goes on growing: a log that is too long is better than none.
         guard !Files.exists(archive), (try? calls.rename(path, archive)) != nil else { return }
         isFolderChanged = true
-        setAside = archive
+        isSetAside = true
         close()
     }
 
