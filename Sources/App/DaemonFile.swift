@@ -40,7 +40,9 @@ struct DaemonFile: Codable, Equatable, Sendable {
     ///
     /// Without a descriptor: it goes also where the process has none left.
     static func remove(_ folder: DataFolder, _ written: FileStatus?) {
-        guard let written, let now = try? FileStatus(path: folder.daemon), now.isSameFile(as: written) else { return }
+        guard let written, let now = try? FileStatus(path: folder.daemon), now.isSameFile(as: written) else {
+            return
+        }
         unlink(folder.daemon)
     }
 }

@@ -86,7 +86,9 @@ final class StorageWatch: Sendable {
         worker.run { [self] in look() }
     }
 
-    /// Why `error` happened, in a sentence for whoever is at a page; `nil` where keeping is not what failed. It may block.
+    /// Why `error` happened, in a sentence for whoever is at a page; may block.
+    ///
+    /// - Returns: `nil` where keeping is not what failed.
     func reason(for error: any Error) -> String? {
         guard Self.isOfStorage(error) else { return nil }
         state.withLock { $0.isDoubted = true }
@@ -104,12 +106,14 @@ final class StorageWatch: Sendable {
                 defer { state.isDoubted = false }
                 return (state.problem, state.isDoubted)
             }
-            let now = watch.problem() ?? shortage(isDoubted: isDoubted || before != nil)
+            let exchange = watch.problem()
+            let now = exchange ?? shortage(isDoubted: isDoubted || before != nil)
             guard now != before else { return }
             state.withLock { $0.problem = now }
             bus.publish(event)
             if let now {
-                logger.error(now, .string("folder", folder.path))
+                // Whoever saw the exchange has logged it.
+                if exchange == nil { logger.error(now, .string("folder", folder.path)) }
             } else {
                 logger.notice("what is changed is kept again")
                 goOn.withLock(\.self)()
@@ -124,7 +128,8 @@ final class StorageWatch: Sendable {
             try write()
             return nil
         } catch let error as SQLiteError where error.kind == .busy {
-            return "Another program holds the database, so what you change is not saved yet. It goes on by itself."
+            return
+                "Another program holds the database, so what you change is not saved yet. It goes on by itself."
         } catch let error as SQLiteError where error.kind == .full || error.kind == .inputOutput {
             return Self.full
         } catch {

@@ -56,7 +56,8 @@ extension Library {
     public func picture(_ artwork: Artwork) throws(LibraryError) -> Picture? {
         try find(artwork, nil) { kind, content, file throws(FileProblem) in
             switch content {
-            case .place(let place): Picture(mimeType: kind.mimeType, bytes: try FileBytes(descriptor: file.number).copy(place))
+            case .place(let place):
+                Picture(mimeType: kind.mimeType, bytes: try FileBytes(descriptor: file.number).copy(place))
             case .unpacked(let bytes): Picture(mimeType: kind.mimeType, bytes: bytes)
             }
         }
@@ -74,7 +75,10 @@ extension Library {
             case .unpacked(let bytes): return OpenPicture(mimeType: kind.mimeType, content: .bytes(bytes))
             case .place(let place):
                 do throws(Errno) {
-                    return OpenPicture(mimeType: kind.mimeType, content: .part(of: try file.duplicate(), place))
+                    return OpenPicture(
+                        mimeType: kind.mimeType,
+                        content: .part(of: try file.duplicate(), place)
+                    )
                 } catch {
                     throw .unreadable(errno: error.number)
                 }
@@ -159,7 +163,9 @@ extension Library {
         }
         let found: PictureMessage
         do throws(Errno) {
-            found = try readers?.find(in: file, isEmbedded: isEmbedded) ?? Self.find(in: file, isEmbedded: isEmbedded)
+            found =
+                try readers?.find(in: file, isEmbedded: isEmbedded)
+                ?? Self.find(in: file, isEmbedded: isEmbedded)
         } catch {
             throw .unexpected("the system starts no process that reads files: \(error)")
         }

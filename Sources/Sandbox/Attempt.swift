@@ -12,7 +12,11 @@ public struct Attempt: Sendable {
     public static func all(of job: Sandbox.Job) -> (passed: [String], refused: [String]) {
         var answer: (passed: [String], refused: [String]) = ([], [])
         for attempt in attempts(of: job) {
-            if attempt.isDone() { answer.passed.append(attempt.name) } else { answer.refused.append(attempt.name) }
+            if attempt.isDone() {
+                answer.passed.append(attempt.name)
+            } else {
+                answer.refused.append(attempt.name)
+            }
         }
         return answer
     }

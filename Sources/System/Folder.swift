@@ -31,7 +31,9 @@ public enum Folder {
     public static func room(_ path: String) -> Int64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
-        return Int64(clamping: status.f_bavail).multipliedReportingOverflow(by: Int64(clamping: status.f_frsize)).partialValue
+        return Int64(clamping: status.f_bavail).multipliedReportingOverflow(
+            by: Int64(clamping: status.f_frsize)
+        ).partialValue
     }
 
     /// The folder that `path` is in.

@@ -41,7 +41,7 @@ def test_a_folder_that_was_moved_or_replaced_is_noticed_and_nothing_is_changed_u
     (clickwheel.data / "clickwheel.db").touch()
     assert "was replaced by another one" in refused(daemon)
     code, complaint = daemon.stop()
-    assert code == 0 and complaint.count("was moved or removed") == 2, complaint
+    assert code == 0 and complaint.count("error [storage] The data folder was moved or removed") == 2, complaint
 
 
 @pytest.mark.parametrize("way", ["a folder", "a link"])

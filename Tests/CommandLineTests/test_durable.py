@@ -66,13 +66,14 @@ class Spy:
         calls = self.calls()
         found = {}
         for place, (what, one, other) in enumerate(calls):
-            # The log itself is set aside as it is; nothing takes its place.
-            if what != "rename" or one.endswith("/clickwheel.log"):
+            # The log itself is set aside as it is, what is renamed again has no name yet, and `daemon.json` is of no use after a start.
+            if what != "rename" or one.endswith("/clickwheel.log") or other.endswith("/daemon.json"):
+                continue
+            if any(call[:2] == ("rename", other) for call in calls[place:]):
                 continue
             found[pathlib.Path(one).name] = pathlib.Path(other).name
             if pathlib.Path(one).name == "round.jsonl":
-                before = [call for call in calls[:place] if call[0] == "sync"]
-                assert before[-1][1].endswith("clickwheel.db-wal") and place - calls.index(before[-1]) < 4, calls[:place + 1]
+                assert calls[place - 1][0] == "sync" and calls[place - 1][1].endswith("/clickwheel.db-wal"), calls[:place + 1]
                 continue
             assert ("sync", one, "") in calls[:place], f"{one} got its name {other} before the disk had it"
             folder = str(pathlib.Path(other).parent)

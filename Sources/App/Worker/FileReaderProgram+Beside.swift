@@ -20,7 +20,9 @@ extension FileReaderProgram {
         guard words.first == trialWord else { return serve() }
         guard enterSandbox() else { throw .failed("this system gives no sandbox") }
         let (passed, refused) = Attempt.all(of: .readsGivenFiles)
-        guard passed.isEmpty else { throw .failed("the sandbox lets pass: \(passed.joined(separator: ", "))") }
+        guard passed.isEmpty else {
+            throw .failed("the sandbox lets pass: \(passed.joined(separator: ", "))")
+        }
         Console.print("refuses " + refused.joined(separator: ", "))
     }
 

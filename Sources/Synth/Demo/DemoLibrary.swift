@@ -102,7 +102,9 @@ public struct DemoLibrary: Sendable {
             throw .unwritable(root, errno: error.number)
         }
         guard Folder.exists(root) else { return }
-        for name in Folder.names(root) where name != "." && name != ".." { try synchronize(root + "/" + name) }
+        for name in Folder.names(root) where name != "." && name != ".." {
+            try synchronize(root + "/" + name)
+        }
     }
 
     private static func makeFolder(_ path: String) throws(DemoError) {

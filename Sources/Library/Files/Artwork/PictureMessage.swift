@@ -53,12 +53,16 @@ enum PictureMessage: Equatable, Sendable {
         case (Tag.none, _) where message.count == 1: self = .none
         case (Tag.place, let kind?) where rest.count == 16:
             let (start, end) = (Self.number(rest.prefix(8)), Self.number(rest.dropFirst(8)))
-            guard 0 <= start, start < end, end <= size, end - start <= ArtworkFinder.maximumBytes else { return nil }
+            guard 0 <= start, start < end, end <= size, end - start <= ArtworkFinder.maximumBytes else {
+                return nil
+            }
             self = .place(kind, start..<end)
         case (Tag.unpacked, let kind?) where 1...ArtworkFinder.maximumBytes ~= rest.count:
             self = .unpacked(kind, Array(rest))
         case (Tag.problem, _):
-            guard let problem = FileProblem(words: ReadingMessage.words(message.dropFirst())) else { return nil }
+            guard let problem = FileProblem(words: ReadingMessage.words(message.dropFirst())) else {
+                return nil
+            }
             self = .problem(problem)
         case _: return nil
         }

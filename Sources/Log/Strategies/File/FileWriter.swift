@@ -50,6 +50,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         capacity: Int,
         interval: Int64,
         isThreaded: Bool = true,
+        makesAllFolders: Bool = true,
         calls: FileCalls = .system,
         clock: Clock = .system
     ) {
@@ -60,7 +61,13 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         state = .allocate(capacity: 1)
         state.initialize(to: State(active: Batch(capacity: capacity)))
         pending = Batch(capacity: capacity)
-        logFile = LogFile(path: path, rotation: rotation, calls: calls, clock: clock)
+        logFile = LogFile(
+            path: path,
+            makesAllFolders: makesAllFolders,
+            rotation: rotation,
+            calls: calls,
+            clock: clock
+        )
         archivist = Archivist(path: path, rotation: rotation, clock: clock)
         ProcessObservers.shared.add(self)
         archivist.begin()
