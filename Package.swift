@@ -30,7 +30,9 @@ let domains = [
     ),
     Domain(
         name: "Library",
-        imports: ["CZlib", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "Text"],
+        imports: [
+            "CZlib", "Crypto", "Database", "Log", "Program", "Sandbox", "StateMachine", "System", "Text",
+        ],
         tests: [
             "POSIX", "CZlib", "Database", "Log", "Program", "StateMachine", "System", "Text", "reader-victim",
         ],
@@ -64,24 +66,29 @@ func full(_ name: String) -> String {
 
 func full(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: full($0)) } }
 
-func module(_ name: String, _ dependencies: [String] = [], resources: [Resource]? = nil) -> Target {
-    .target(
+/// `linux` are dependencies that are needed, and are there, on Linux alone.
+func module(
+    _ name: String,
+    _ dependencies: [String] = [],
+    linux: [String] = [],
+    resources: [Resource]? = nil
+) -> Target {
+    let onLinux = linux.map {
+        Target.Dependency.target(name: full($0), condition: .when(platforms: [.linux]))
+    }
+    return .target(
         name: full(name),
-        dependencies: full(dependencies),
+        dependencies: full(dependencies) + onLinux,
         path: "Sources/\(name)",
         resources: resources,
         swiftSettings: strict
     )
 }
 
-/// `linux` are dependencies that are needed, and are there, on Linux alone.
-func program(_ name: String, _ dependencies: [String], linux: [String] = [], path: String? = nil) -> Target {
-    let onLinux = linux.map {
-        Target.Dependency.target(name: full($0), condition: .when(platforms: [.linux]))
-    }
-    return .executableTarget(
+func program(_ name: String, _ dependencies: [String], path: String? = nil) -> Target {
+    .executableTarget(
         name: name,
-        dependencies: full(dependencies) + onLinux,
+        dependencies: full(dependencies),
         path: path,
         swiftSettings: strict
     )
@@ -140,7 +147,7 @@ let package = Package(
                 "StateMachine", "System",
             ]
         ),
-        program("clickwheel-media", ["POSIX", "Audio", "Synth"], linux: ["CSeccomp"]),
+        program("clickwheel-media", ["POSIX", "Audio", "Sandbox", "Synth"]),
         program(
             "clickwheel-torture",
             ["POSIX", "Archive", "CTorture", "Database", "Golf", "Library", "Log", "Quiz", "System"]
@@ -150,8 +157,8 @@ let package = Package(
         module(
             "App",
             domainNames + [
-                "POSIX", "Crypto", "Database", "Fetch", "HTTP", "Log", "Net", "Program", "StateMachine",
-                "System", "WebAPI",
+                "POSIX", "Crypto", "Database", "Fetch", "HTTP", "Log", "Net", "Program", "Sandbox",
+                "StateMachine", "System", "WebAPI",
             ]
         ),
 
@@ -173,6 +180,7 @@ let package = Package(
         module("Net", ["POSIX", "CEvent", "System"]),
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
+        module("Sandbox", ["POSIX"], linux: ["CSeccomp"]),
         module("StateMachine"),
         module("Synth", ["POSIX", "Audio", "System"]),
         module("System", ["POSIX"]),

@@ -18,7 +18,11 @@ final class Choices: ChoiceStore {
             module: "choices",
             steps: [.code { try Self.begin($0, EarlierChoices(folder)) }]
         )
-        try database.withWriter { try migrations.apply(to: $0) }
+        try database.withWriter { connection in
+            // A choice that was made must outlive a power cut.
+            try connection.execute("PRAGMA synchronous=FULL")
+            try migrations.apply(to: connection)
+        }
     }
 
     /// The table: of each family the members that were ever chosen, what each was given last, and which one is in use.
@@ -47,6 +51,14 @@ final class Choices: ChoiceStore {
 
     func keep(_ choices: KeptChoices, of family: String) throws {
         try database.write { try Self.keep(choices, of: family, $0) }
+    }
+
+    /// Writes something that changes nothing, to see whether the database takes it.
+    func tryWriting() throws {
+        try database.write { connection in
+            try connection.run("INSERT INTO choices VALUES('', '', NULL, 0)")
+            try connection.run("DELETE FROM choices WHERE family = ''")
+        }
     }
 
     private static func keep(

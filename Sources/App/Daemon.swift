@@ -33,7 +33,7 @@ final class Daemon {
 
     private let settings: Settings
     private let lock: DaemonLock
-    private let watch: DataFolderWatch
+    private let storage: StorageWatch
     private let logger: Logger
     private let loop: EventLoop
     private let parts: [any ProgramPart]
@@ -47,6 +47,7 @@ final class Daemon {
     init(_ settings: Settings) throws {
         self.settings = settings
         lock = try DaemonLock(settings.folder)
+        WholeFile.clean(settings.folder.passwordHash)
         let program = try Composition(
             settings,
             log: DaemonLog(settings.folder, level: settings.logLevel ?? .info)
@@ -61,13 +62,14 @@ final class Daemon {
             logger: logger
         )
         try Self.begin(switchboard, settings)
-        watch = DataFolderWatch(settings.folder, logger: logger)
+        storage = program.storage
         token = try SecretToken()
         let context = APIContext(
             switchboard: switchboard,
             bus: program.bus,
             loop: loop,
-            logger: logger.named("web")
+            logger: logger.named("web"),
+            reason: { [storage] in storage.reason(for: $0) }
         )
         web = WebAPI(
             context,
@@ -87,7 +89,9 @@ final class Daemon {
             HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
         ]
         var router = web.router
-        router.use { [watch] in watch.refusal(of: $0) }
+        router.use { [storage] request in
+            request.method == .post ? storage.refusal().map { .error(.serviceUnavailable, $0) } : nil
+        }
         server = HTTPServer(
             configuration: configuration,
             router: router,
@@ -121,21 +125,22 @@ final class Daemon {
         let bound = try server.start()
         try loop.start()
         let url = "http://\(ListenAddress(host: Self.shown(bound.host), port: bound.port))/"
-        try DaemonFile(address: url, token: token.text, pid: getpid()).write(settings.folder)
+        let file = try DaemonFile(address: url, token: token.text, pid: getpid()).write(settings.folder)
         Console.print("Clickwheel is at \(url)")
         logger.notice("serving", .string("address", url))
         for part in parts { part.start() }
-        watch.look(every: .seconds(5), on: loop)
+        storage.begin(on: loop) { [parts] in for part in parts { part.goOn() } }
 
         var received: CInt = 0
         sigwait(&signals, &received)
         stop()
+        DaemonFile.remove(settings.folder, file)
     }
 
     private func stop() {
         logger.notice("stopping")
         for part in parts { part.stop() }
-        watch.stop(on: loop)
+        storage.stop()
         web.stop()
         // Without a task: the system's executor wants descriptors, and ends the process when there are none.
         let isDone = Signalled(false)
@@ -146,7 +151,6 @@ final class Daemon {
         isDone.wait { $0 ? () : nil }
         loop.stop()
         for part in parts { part.close() }
-        DaemonFile.remove(settings.folder)
     }
 
     /// An address that a browser on this machine can open.

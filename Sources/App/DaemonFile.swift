@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -20,7 +21,8 @@ struct DaemonFile: Codable, Equatable, Sendable {
         return try? JSONDecoder().decode(DaemonFile.self, from: data)
     }
 
-    func write(_ folder: DataFolder) throws {
+    /// - Returns: The file as it is then.
+    func write(_ folder: DataFolder) throws -> FileStatus? {
         let file = folder.daemon
         try? FileManager.default.removeItem(atPath: file)
         let data = try JSONEncoder().encode(self)
@@ -31,8 +33,16 @@ struct DaemonFile: Codable, Equatable, Sendable {
                 attributes: [.posixPermissions: 0o600]
             )
         else { throw CommandFailure.failed("cannot write \(file)") }
+        return try? FileStatus(path: file)
     }
 
+    /// Removes the file that was `written`, and no other daemon's.
+    ///
     /// Without a descriptor: it goes also where the process has none left.
-    static func remove(_ folder: DataFolder) { unlink(folder.daemon) }
+    static func remove(_ folder: DataFolder, _ written: FileStatus?) {
+        guard let written, let now = try? FileStatus(path: folder.daemon), now.isSameFile(as: written) else {
+            return
+        }
+        unlink(folder.daemon)
+    }
 }

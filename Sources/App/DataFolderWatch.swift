@@ -1,5 +1,3 @@
-import ClickwheelHTTP
-import ClickwheelNet
 import ClickwheelSystem
 import Log
 import Synchronization
@@ -13,18 +11,12 @@ final class DataFolderWatch: Sendable {
     private let opened: [FileStatus?]
     /// Whether the folder was the same at the last look.
     private let isSame = Mutex(true)
-    private let timer = Mutex<LoopBound<Timer>?>(nil)
 
     /// Takes the folder and its database as they are now.
     init(_ folder: DataFolder, logger: Logger) {
         self.folder = folder
         self.logger = logger
         opened = Self.status(of: folder)
-    }
-
-    /// What is answered to `request` while the folder is another one; `nil` where it is the same, or nothing is changed.
-    func refusal(of request: HTTPRequest) -> HTTPResponse? {
-        request.method == .post ? problem().map { .error(.serviceUnavailable, $0) } : nil
     }
 
     /// Why nothing can be kept, in one sentence, or `nil` where all is well.
@@ -49,33 +41,6 @@ final class DataFolderWatch: Sendable {
         }
         if isNew { logger.error(sentence, .string("folder", folder.path)) }
         return sentence
-    }
-
-    /// Looks again and again, so that the log says it also while nobody changes anything.
-    func look(every interval: Duration, on loop: EventLoop) {
-        loop.run { [self] in
-            let timer = Timer()
-            timer.timer = LoopTimer(loop: loop) { [self, weak timer] in
-                _ = problem()
-                timer?.timer?.arm(after: interval.nanoseconds)
-            }
-            timer.timer?.arm(after: interval.nanoseconds)
-            self.timer.withLock { $0 = LoopBound(timer, loop: loop) }
-        }
-    }
-
-    /// Looks no more; the loop must still run.
-    func stop(on loop: EventLoop) {
-        loop.run { [self] in
-            timer.withLock { timer in
-                timer?.value.timer = nil
-                timer = nil
-            }
-        }
-    }
-
-    private final class Timer {
-        var timer: LoopTimer?
     }
 
     private static func status(of folder: DataFolder) -> [FileStatus?] {

@@ -11,11 +11,10 @@
 #define MSG_CMSG_CLOEXEC 0
 #endif
 
-// One byte goes with the descriptors: a message of nothing else is not sent everywhere.
+// A byte goes with the descriptors: a message of nothing else is not sent everywhere.
 
-int clickwheel_send_descriptors(int socket, const int *descriptors, int count) {
+int clickwheel_send_descriptors(int socket, uint8_t byte, const int *descriptors, int count) {
     if (count < 1 || count > CLICKWHEEL_DESCRIPTORS) return -EINVAL;
-    char byte = 0;
     struct iovec part = {&byte, 1};
     _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int) * CLICKWHEEL_DESCRIPTORS)] = {0};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control};
@@ -30,9 +29,8 @@ int clickwheel_send_descriptors(int socket, const int *descriptors, int count) {
     return 0;
 }
 
-int clickwheel_receive_descriptors(int socket, int *descriptors) {
-    char byte;
-    struct iovec part = {&byte, 1};
+int clickwheel_receive_descriptors(int socket, uint8_t *byte, int *descriptors) {
+    struct iovec part = {byte, 1};
     _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int) * CLICKWHEEL_DESCRIPTORS)];
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control};
     message.msg_controllen = sizeof control;

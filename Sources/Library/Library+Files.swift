@@ -50,21 +50,38 @@ extension Library {
 
     /// Reads a picture, or returns `nil` when there is none any more.
     ///
+    /// It is looked for in this process.
+    ///
     /// - Throws: ``LibraryError/fileUnreadable(path:reason:)`` when there is one that cannot be used.
     public func picture(_ artwork: Artwork) throws(LibraryError) -> Picture? {
-        try find(artwork) { found, _ throws(FileProblem) in try found.read() }
+        try find(artwork, nil) { kind, content, file throws(FileProblem) in
+            switch content {
+            case .place(let place):
+                Picture(mimeType: kind.mimeType, bytes: try FileBytes(descriptor: file.number).copy(place))
+            case .unpacked(let bytes): Picture(mimeType: kind.mimeType, bytes: bytes)
+            }
+        }
     }
 
     /// Finds a picture as ``picture(_:)`` does, and opens the file it lies in instead of reading it.
-    public func openPicture(_ artwork: Artwork) throws(LibraryError) -> OpenPicture? {
-        try find(artwork) { found, file throws(FileProblem) in
-            guard let place = found.place else {
-                return OpenPicture(mimeType: found.mimeType, content: .bytes(try found.read().bytes))
-            }
-            do throws(Errno) {
-                return OpenPicture(mimeType: found.mimeType, content: .part(of: try file.duplicate(), place))
-            } catch {
-                throw .unreadable(errno: error.number)
+    ///
+    /// `readers` look for it; without them this process does.
+    public func openPicture(
+        _ artwork: Artwork,
+        _ readers: PictureReaders? = nil
+    ) throws(LibraryError) -> OpenPicture? {
+        try find(artwork, readers) { kind, content, file throws(FileProblem) in
+            switch content {
+            case .unpacked(let bytes): return OpenPicture(mimeType: kind.mimeType, content: .bytes(bytes))
+            case .place(let place):
+                do throws(Errno) {
+                    return OpenPicture(
+                        mimeType: kind.mimeType,
+                        content: .part(of: try file.duplicate(), place)
+                    )
+                } catch {
+                    throw .unreadable(errno: error.number)
+                }
             }
         }
     }
@@ -118,15 +135,23 @@ extension Library {
         }
     }
 
+    /// Where the bytes of a picture are.
+    private enum PictureContent {
+        case place(Range<Int>)
+        case unpacked([UInt8])
+    }
+
     /// Opens the file of a picture without following links, and calls `body` with what is found in it.
     private func find<Result>(
         _ artwork: Artwork,
-        _ body: (FoundPicture, Descriptor) throws(FileProblem) -> Result
+        _ readers: PictureReaders?,
+        _ body: (PictureKind, PictureContent, Descriptor) throws(FileProblem) -> Result
     ) throws(LibraryError) -> Result? {
         let place: Place?
+        let isEmbedded: Bool
         switch artwork {
-        case .directory(let id): place = try directoryPicture(id)
-        case .embedded(let track): place = try self.place(of: track)
+        case .directory(let id): (place, isEmbedded) = (try directoryPicture(id), false)
+        case .embedded(let track): (place, isEmbedded) = (try self.place(of: track), true)
         }
         guard let place else { return nil }
         let file: Descriptor
@@ -136,19 +161,30 @@ extension Library {
             if error == .notFound { return nil }
             throw place.unreadable("\(FileProblem.unreadable(errno: error.number))")
         }
+        let found: PictureMessage
+        do throws(Errno) {
+            found =
+                try readers?.find(in: file, isEmbedded: isEmbedded)
+                ?? Self.find(in: file, isEmbedded: isEmbedded)
+        } catch {
+            throw .unexpected("the system starts no process that reads files: \(error)")
+        }
         do throws(FileProblem) {
-            let bytes = try FileBytes(descriptor: file.number, owner: file)
-            let found: FoundPicture?
-            switch artwork {
-            case .directory:
-                let plain = EmbeddedPicture.plain(bytes, 0..<bytes.count)
-                found = try plain.find(limit: ArtworkFinder.maximumBytes).picture
-            case .embedded: found = try ArtworkFinder().find(in: bytes)
+            switch found {
+            case .none: return nil
+            case .place(let kind, let place): return try body(kind, .place(place), file)
+            case .unpacked(let kind, let bytes): return try body(kind, .unpacked(bytes), file)
+            case .problem(let problem): throw problem
             }
-            guard let found else { return nil }
-            return try body(found, file)
         } catch {
             throw place.unreadable("\(error)")
+        }
+    }
+
+    private static func find(in file: Descriptor, isEmbedded: Bool) -> PictureMessage {
+        PictureMessage { () throws(FileProblem) in
+            let bytes = try FileBytes(descriptor: file.number, owner: file)
+            return isEmbedded ? try ArtworkFinder().find(in: bytes) : try ArtworkFinder().plain(bytes)
         }
     }
 }

@@ -27,6 +27,15 @@ public enum Folder {
         (try? FileStatus(path: path))?.isFolder ?? false
     }
 
+    /// How many bytes this user may still write to the disk that the folder at `path` is on; `nil` where nobody says.
+    public static func room(_ path: String) -> Int64? {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        return Int64(clamping: status.f_bavail).multipliedReportingOverflow(
+            by: Int64(clamping: status.f_frsize)
+        ).partialValue
+    }
+
     /// The folder that `path` is in.
     public static func parent(_ path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

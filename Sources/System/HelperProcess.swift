@@ -3,8 +3,8 @@ import ClickwheelPOSIX
 /// A program that runs beside this one, gets open files over a socket and answers with bytes.
 ///
 /// It inherits nothing but the socket, as its standard input, and standard error. When the instance goes, so does the
-/// process. One thread uses an instance.
-public final class HelperProcess {
+/// process. One thread uses an instance at a time.
+public final class HelperProcess: Sendable {
     /// The files that are handed over at once, at most.
     public static let maximumFiles = Int(CLICKWHEEL_DESCRIPTORS)
 
@@ -38,14 +38,16 @@ public final class HelperProcess {
         while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
     }
 
-    /// Hands over open files, which stay the caller's, and waits for the answer.
+    /// Asks `question` about open files, which stay the caller's, and waits for the answer.
+    ///
+    /// What the question means is for the two programs to say.
     ///
     /// `isPatient` is asked ten times a second whether to go on waiting.
     ///
     /// - Returns: The answer, or `nil` when the process is gone, or its answer larger than ``maximumAnswer``, or patience
     ///   over: the process is of no use any more then.
-    public func ask(_ files: [CInt], isPatient: () -> Bool) -> [UInt8]? {
-        guard clickwheel_send_descriptors(socket, files, CInt(files.count)) == 0 else { return nil }
+    public func ask(_ question: UInt8, _ files: [CInt], isPatient: () -> Bool) -> [UInt8]? {
+        guard clickwheel_send_descriptors(socket, question, files, CInt(files.count)) == 0 else { return nil }
         var bytes: [UInt8] = []
         var total = Self.lengthBytes
         while bytes.count < total {
@@ -79,11 +81,16 @@ public final class HelperProcess {
 
     // MARK: In the helper
 
-    /// Calls `answer` with every lot of files that comes over standard input and sends back what it returns, until the
-    /// other end is closed; the files are closed here.
+    /// Calls `answer` with every question that comes over standard input and its files, and sends back what it returns,
+    /// until the other end is closed; the files are closed here.
     ///
-    /// Memory beyond `memory` bytes ends this process, and so does an attempt to write to a file.
-    public static func serve(memory: Int, _ answer: ([CInt]) -> [UInt8]) {
+    /// `prepare` runs before the first. Memory beyond `memory` bytes ends this process, and so does an attempt to write to
+    /// a file.
+    public static func serve(
+        memory: Int,
+        prepare: () -> Void,
+        _ answer: (_ question: UInt8, [CInt]) -> [UInt8]
+    ) {
         // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
         signal(SIGINT, SIG_IGN)
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
@@ -92,11 +99,13 @@ public final class HelperProcess {
         #endif
         cap(ResourceLimit.fileSize, 0)
         cap(ResourceLimit.core, 0)
+        prepare()
         var files = [CInt](repeating: -1, count: maximumFiles)
+        var question: UInt8 = 0
         while true {
-            let count = Int(clickwheel_receive_descriptors(STDIN_FILENO, &files))
+            let count = Int(clickwheel_receive_descriptors(STDIN_FILENO, &question, &files))
             guard count > 0 else { return }
-            let content = answer(Array(files[..<count]))
+            let content = answer(question, Array(files[..<count]))
             for file in files[..<count] { close(file) }
             let bytes =
                 (0..<lengthBytes).map { UInt8(truncatingIfNeeded: content.count >> (8 * $0)) } + content

@@ -10,16 +10,25 @@ public struct APIContext: Sendable {
     /// Where the connections of pages are served.
     public let loop: EventLoop
     public let logger: Logger
+    /// Why an error happened, where that is known for all parts, such as that the disk is full; may block.
+    private let reason: @Sendable (any Error) -> String?
     /// Threads that may wait for the disk, so that the event loop never does.
     private(set) var workers = Workers(name: "api", limit: 2)
     /// Requests that may wait for those threads.
     static let queueLimit = 256
 
-    public init(switchboard: Switchboard, bus: EventBus, loop: EventLoop, logger: Logger) {
+    public init(
+        switchboard: Switchboard,
+        bus: EventBus,
+        loop: EventLoop,
+        logger: Logger,
+        reason: @escaping @Sendable (any Error) -> String? = { _ in nil }
+    ) {
         self.switchboard = switchboard
         self.bus = bus
         self.loop = loop
         self.logger = logger
+        self.reason = reason
     }
 
     /// The same with threads of its own, so that however slow its work is, it holds nobody else's up.
@@ -52,6 +61,9 @@ public struct APIContext: Sendable {
             return try work()
         } catch {
             let refusal = Self.refusal(of: error)
+            if refusal.status == .internalServerError, let reason = reason(error) {
+                return .error(.insufficientStorage, reason, detail: "\(error)")
+            }
             return .error(refusal.status, refusal.message, detail: refusal.detail)
         }
     }

@@ -1,5 +1,6 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
+import ClickwheelSandbox
 
 extension Verb {
     /// Turns any file into something a browser plays, on standard output, as fast as the reader takes it.
@@ -17,7 +18,7 @@ extension Verb {
             let bitrate = try words.number("bitrate", in: 32_000...320_000) ?? 160_000
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
             ResourceLimits.apply()
-            Sandbox.enter()
+            Sandbox.enter(for: .readsNamedFiles)
             let complaint: AudioError?
             do throws(AudioError) {
                 switch words["to"] {

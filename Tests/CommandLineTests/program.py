@@ -5,6 +5,8 @@ import pathlib
 import signal
 import struct
 import subprocess
+import threading
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("CLICKWHEEL", str(ROOT / ".build/debug/clickwheel"))
@@ -68,3 +70,37 @@ class Daemon:
         self.process.send_signal(how)
         _, complaint = self.process.communicate(timeout=60)
         return self.process.returncode, complaint
+
+
+class Events:
+    """What the daemon tells a page, as it comes."""
+
+    def __init__(self, daemon, client="listening-page"):
+        self.heard = []
+        self.changed = threading.Condition()
+        self.stream = urllib.request.urlopen(f"{daemon.address}api/events?client={client}", timeout=60)
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        name = ""
+        try:
+            for line in map(bytes.decode, self.stream):
+                if line.startswith("event: "):
+                    name = line[7:].strip()
+                elif line.startswith("data: "):
+                    with self.changed:
+                        self.heard.append((name, json.loads(line[6:])))
+                        self.changed.notify_all()
+        except (OSError, ValueError):
+            pass  # the daemon has ended
+
+    def of(self, name):
+        """The data of the events of that name, the oldest first."""
+        return [data for other, data in self.heard if other == name]
+
+    def until(self, found, seconds=30):
+        """What `found` answers, looked for at each event, once it is something."""
+        with self.changed:
+            answer = self.changed.wait_for(found, seconds)
+            assert answer, f"it did not happen in time; heard: {[name for name, _ in self.heard]}"
+            return answer

@@ -10,7 +10,7 @@ import time
 import types
 import urllib.request
 
-from program import PROGRAM, Daemon
+from program import PROGRAM, Daemon, Events
 
 
 def ask(daemon, path, **body):
@@ -18,16 +18,6 @@ def ask(daemon, path, **body):
     request = urllib.request.Request(daemon.address + path, data, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=20) as answer:
         return json.load(answer)
-
-
-def until(found, seconds=20):
-    """What `found` answers once it is something."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if answer := found():
-            return answer
-        time.sleep(0.02)
-    raise AssertionError("it did not happen in time")
 
 
 def test_what_was_played_and_skipped_is_counted_and_survives_a_rescan_and_a_move(clickwheel, serve):
@@ -41,11 +31,17 @@ def test_what_was_played_and_skipped_is_counted_and_survives_a_rescan_and_a_move
 
     ids = {title: row["id"] for title, row in rows().items()}
     assert not any("playCount" in row or "skipCount" in row for row in rows().values())
+    events = Events(daemon)
     ask(daemon, "api/queue", op="play", tracks=[ids["Played"], ids["Skipped"], ids["Played"]])
-    until(lambda: ask(daemon, "api/state")["positionMs"] >= 2000 and ask(daemon, "api/state")["index"] == 1)
+    events.until(lambda: any(state.get("index") == 1 and state["isRunning"] for state in events.of("state")))
+    # So much of a song must be heard for it to count as skipped.
+    threading.Event().wait((2100 - ask(daemon, "api/state")["positionMs"]) / 1000)
     ask(daemon, "api/player", command="next")
     ask(daemon, "api/player", command="pause")
-    row = until(lambda: rows()["Skipped"].get("skipCount") and rows())
+    events.until(lambda: [heard["outcome"] for heard in events.of("listened")] == ["played", "skipped"])
+    daemon.stop()
+    daemon = serve("--output", "null", "--no-scan")
+    row = rows()
     assert row["Played"]["playCount"] == 1 and row["Skipped"]["skipCount"] == 1
     assert abs(row["Played"]["lastPlayed"] / 1000 - time.time()) < 60
     assert "playCount" not in row["Skipped"] and "skipCount" not in row["Played"]
@@ -135,18 +131,8 @@ def test_on_a_full_disk_a_change_is_done_and_not_kept_until_there_is_room(clickw
 
 def test_a_database_that_another_holds_keeps_nobody_waiting_for_long(clickwheel, serve):
     daemon = serve("--no-scan", "--output", "null")
-    states = []
-
-    def listen():
-        with urllib.request.urlopen(daemon.address + "api/events?client=listening-page", timeout=20) as stream:
-            name = ""
-            for line in map(bytes.decode, stream):
-                name = line[7:].strip() if line.startswith("event: ") else name
-                if line.startswith("data: ") and name == "state":
-                    states.append(json.loads(line[6:]))
-
-    threading.Thread(target=listen, daemon=True).start()
-    until(lambda: states)
+    events = Events(daemon)
+    events.until(lambda: events.of("state"))
     other = sqlite3.connect(clickwheel.data / "clickwheel.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     answers = []
@@ -154,12 +140,12 @@ def test_a_database_that_another_holds_keeps_nobody_waiting_for_long(clickwheel,
     begin = time.monotonic()
     for thread in changes:
         thread.start()
-    until(lambda: ask(daemon, "api/state")["length"] == 8)
+    events.until(lambda: events.of("state")[-1]["length"] == 8)
     assert time.monotonic() - begin < 1 and not answers
     for thread in changes:
         thread.join()
     assert [answer["kept"] for answer in answers] == [False] * 8 and time.monotonic() - begin < 4
-    known = len(states)
+    known = len(events.of("state"))
     other.execute("ROLLBACK")
-    until(lambda: len(states) > known and states[-1]["kept"])
+    events.until(lambda: len(events.of("state")) > known and events.of("state")[-1]["kept"])
     assert ask(daemon, "api/queue", op="add", tracks=[1])["kept"]

@@ -1,5 +1,6 @@
 import ClickwheelFetch
 import ClickwheelPOSIX
+import Library
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -29,9 +30,14 @@ enum Doctor {
                 orElse: "no demo library, and what a browser cannot play stays silent: build with scripts/run"
             ),
             Finding(
-                "sandbox",
+                "sandbox of conversions",
                 MediaWorker.beside()?.sandbox(),
                 orElse: "files are converted in a process of their own, but with all rights of this user"
+            ),
+            Finding(
+                "sandbox of readers",
+                FileReaderProgram.sandbox(),
+                orElse: "tags and covers are read in a process of their own, but with all rights of this user"
             ),
             Finding(
                 "libcurl",
@@ -83,12 +89,8 @@ enum Doctor {
     private static func output(_ name: String, _ arguments: [String]) -> String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let places = path.split(separator: ":").map { "\($0)/\(name)" }
-        guard let program = places.first(where: { access($0, X_OK) == 0 }),
-            let child = try? ChildProcess(program, arguments, inheritsEnvironment: true)
-        else { return nil }
-        defer { close(child.output) }
-        let text = String(decoding: child.readAll(), as: UTF8.self)
-        guard child.wait() == 0 else { return nil }
-        return text.split(separator: "\n").first.map(String.init)
+        return places.first { access($0, X_OK) == 0 }.flatMap {
+            ChildProcess.firstLine(of: $0, arguments, inheritsEnvironment: true)
+        }
     }
 }

@@ -20,7 +20,9 @@ struct LogSite: Sendable {
 
     /// The log's file.
     func file() -> any LoggingStrategy {
-        history(to: FileLoggingStrategy(fileURL: URL(filePath: folder.log), rotation: .bounded))
+        // A data folder that was moved away is not made anew: it is to be put back in its place.
+        let url = URL(filePath: folder.log)
+        return history(to: FileLoggingStrategy(fileURL: url, makesAllFolders: false, rotation: .bounded))
     }
 
     /// `target`, which is also told what led to an error.

@@ -13,11 +13,13 @@ final class Composition {
         ConversionPart.self,
         QuizPart.self,
         GolfPart.self,
+        StoragePart.self,
     ]
 
     let settings: Daemon.Settings
     let log: DaemonLog
     let choices: Choices
+    let storage: StorageWatch
     let bus = EventBus()
     let loop: EventLoop
     /// What works on files of unknown origin; `nil` where its program is not there.
@@ -32,6 +34,9 @@ final class Composition {
         self.settings = settings
         self.log = log
         choices = try Choices(settings.folder)
+        storage = StorageWatch(settings.folder, bus: bus, logger: log.logger.named("storage")) { [choices] in
+            try choices.tryWriting()
+        }
         loop = try EventLoop(name: "web")
     }
 

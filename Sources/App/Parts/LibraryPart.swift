@@ -10,9 +10,13 @@ struct LibraryPart: ProgramPart {
     static let nouns = [Noun.library]
     static let atRest = Part.library(nil)
 
+    /// How long looking for a cover may take: a person waits for it, and only so many can wait at once.
+    private static let pictureLimit = Duration.seconds(10)
+
     let library: Library
     let scans: LibraryScans
     let history: ListeningHistory
+    private let readers: PictureReaders?
     private let scansAtStart: Bool
 
     init(_ program: Composition) throws {
@@ -31,12 +35,19 @@ struct LibraryPart: ProgramPart {
             bus: program.bus,
             logger: logger.named("scan"),
             prepare: Self.demo(settings, program.worker, logger),
+            unkept: { [storage = program.storage] in storage.note($0) },
             run: { scanning.run($0) }
         )
-        history = ListeningHistory(library, bus: program.bus, logger: logger.named("library")) {
-            delay,
-            work in
-            loop.schedule(after: delay) { writing.run(work) }
+        history = ListeningHistory(
+            library,
+            bus: program.bus,
+            logger: logger.named("library"),
+            unkept: { [storage = program.storage] in storage.note($0) },
+            later: { delay, work in loop.schedule(after: delay) { writing.run(work) } }
+        )
+        let ending = Workers(name: "readers", limit: 1)
+        readers = FileReaderProgram.beside(timeLimit: Self.pictureLimit).map { program in
+            PictureReaders(program) { delay, work in loop.schedule(after: delay) { ending.run(work) } }
         }
         scansAtStart = settings.scansAtStart
     }
@@ -46,7 +57,7 @@ struct LibraryPart: ProgramPart {
     func routes(_ context: APIContext) -> [any RouteGroup] {
         [
             LibraryRoutes(context, scans, history), ListRoutes(context, library),
-            ArtRoutes(context.lane(), library),
+            ArtRoutes(context.lane(), library, readers),
         ]
     }
 
@@ -54,7 +65,15 @@ struct LibraryPart: ProgramPart {
         if scansAtStart { scans.start(cause: "the start") }
     }
 
-    func stop() { scans.stop() }
+    func stop() {
+        scans.stop()
+        readers?.stop()
+    }
+
+    func goOn() {
+        history.write()
+        scans.goOn(cause: "there is room again")
+    }
 
     func close() { history.write() }
 

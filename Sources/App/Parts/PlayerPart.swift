@@ -35,7 +35,14 @@ struct PlayerPart: ProgramPart {
             player,
             bus: program.bus,
             logger: program.logger,
-            write: { try store.save($0, isDurable: $1) },
+            write: { [storage = program.storage] player, isDurable in
+                do {
+                    try store.save(player, isDurable: isDurable)
+                } catch {
+                    storage.note(error)
+                    throw error
+                }
+            },
             later: { delay, work in
                 if delay == .zero {
                     saving.run(work)
@@ -67,6 +74,8 @@ struct PlayerPart: ProgramPart {
         let desk = PlayerDesk(context, player, keeper, library.library)
         return [PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk)]
     }
+
+    func goOn() { keeper.goOn() }
 
     func close() { keeper.save() }
 }

@@ -4,7 +4,7 @@ import ClickwheelWebAPI
 /// One part of the program, put together: the owner of its domain, what it offers, its routes and its nouns.
 ///
 /// A new part is one of these, and a line in ``Composition/parts``.
-protocol ProgramPart: SendableMetatype {
+protocol ProgramPart: Sendable {
     /// What its commands are about.
     static var nouns: [Noun] { get }
 
@@ -24,6 +24,9 @@ protocol ProgramPart: SendableMetatype {
     /// The daemon serves.
     func start()
 
+    /// What is changed can be kept again, after it could not: what could not be kept is tried again. It may block.
+    func goOn()
+
     /// The daemon stops: what goes on by itself ends.
     func stop()
 
@@ -37,6 +40,7 @@ extension ProgramPart {
     var offer: Part { Part() }
     func routes(_ context: APIContext) -> [any RouteGroup] { [] }
     func start() {}
+    func goOn() {}
     func stop() {}
     func close() {}
 }

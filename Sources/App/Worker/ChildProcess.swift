@@ -67,6 +67,20 @@ final class ChildProcess: Sendable {
         }
     }
 
+    /// The first line that `program` writes, or `nil` where it does not start or fails.
+    static func firstLine(
+        of program: String,
+        _ arguments: [String],
+        inheritsEnvironment: Bool = false
+    ) -> String? {
+        let child = try? ChildProcess(program, arguments, inheritsEnvironment: inheritsEnvironment)
+        guard let child else { return nil }
+        defer { close(child.output) }
+        let text = String(decoding: child.readAll(), as: UTF8.self)
+        guard child.wait() == 0 else { return nil }
+        return text.split(separator: "\n").first.map(String.init)
+    }
+
     /// Everything that the child writes until it closes its output, up to `limit` bytes.
     func readAll(limit: Int = 1 << 20) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -53,11 +53,5 @@ struct MediaWorker: Sendable {
     /// What the sandbox refuses in which files are converted, or `nil` where there is none.
     func sandbox() -> String? { firstLine("sandbox") }
 
-    private func firstLine(_ word: String) -> String? {
-        guard let child = try? ChildProcess(program, [word]) else { return nil }
-        defer { close(child.output) }
-        let text = String(decoding: child.readAll(), as: UTF8.self)
-        guard child.wait() == 0 else { return nil }
-        return text.split(separator: "\n").first.map(String.init)
-    }
+    private func firstLine(_ word: String) -> String? { ChildProcess.firstLine(of: program, [word]) }
 }

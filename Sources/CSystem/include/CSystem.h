@@ -35,13 +35,13 @@ int clickwheel_sandbox_enter(void);
 /// The descriptors that go over a socket at once, at most.
 #define CLICKWHEEL_DESCRIPTORS 32
 
-/// Sends `count` open descriptors over a socket between processes. Returns 0, or the negated errno.
-int clickwheel_send_descriptors(int socket, const int *descriptors, int count);
+/// Sends a byte and `count` open descriptors over a socket between processes. Returns 0, or the negated errno.
+int clickwheel_send_descriptors(int socket, uint8_t byte, const int *descriptors, int count);
 
-/// Waits for descriptors, for which there are `CLICKWHEEL_DESCRIPTORS` places.
+/// Waits for a byte and descriptors, for which there are `CLICKWHEEL_DESCRIPTORS` places.
 ///
 /// Returns how many came, 0 where the other end is closed, or the negated errno.
-int clickwheel_receive_descriptors(int socket, int *descriptors);
+int clickwheel_receive_descriptors(int socket, uint8_t *byte, int *descriptors);
 
 /// A thread of the system.
 typedef struct {

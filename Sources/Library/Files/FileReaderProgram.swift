@@ -1,9 +1,11 @@
+import ClickwheelSandbox
 import ClickwheelSystem
 
-/// The program that reads files for a scan: a process that may die of one, so that the one that scans does not.
+/// The program that reads unknown files: a process that may die of one, so that the one that asks does not.
 ///
 /// The reader is memory-safe and checks every length, and still ends its process where a sum overflows that nobody
-/// thought of. No campaign of tests can say that there is none; a process can be done without.
+/// thought of. No campaign of tests can say that there is none; a process can be done without. It has no environment, and
+/// is in the ``Sandbox``: what takes it over has the files that were handed over, and nothing else.
 public struct FileReaderProgram: Sendable {
     let path: String
     let words: [String]
@@ -20,76 +22,57 @@ public struct FileReaderProgram: Sendable {
         self.timeLimit = timeLimit
     }
 
+    /// What is asked about files.
+    enum Question: UInt8 {
+        /// What each one is, as a ``ReadingMessage``.
+        case reading
+        /// Where the picture in its tags is, as a ``PictureMessage``.
+        case embeddedPicture
+        /// Which kind of picture it is itself, in the same way.
+        case picture
+    }
+
+    /// Takes from this process what a reader does not need; there is no way back.
+    ///
+    /// - Returns: `false` where the system has no sandbox.
+    @discardableResult
+    public static func enterSandbox() -> Bool { Sandbox.enter(for: .readsGivenFiles) }
+
     /// Reads the files that come over standard input, until whoever started this process is gone.
     ///
     /// `prepare` sees each open file first; tests put faults in there.
     public static func serve(_ prepare: (CInt) -> Void = { _ in }) {
-        HelperProcess.serve(memory: memory) { files in
+        HelperProcess.serve(memory: memory, prepare: { enterSandbox() }) { question, files in
             var bytes: [UInt8] = []
             for file in files {
                 prepare(file)
-                let result = Result { () throws(FileProblem) in
-                    try FileReader().read(FileBytes(descriptor: file))
+                switch Question(rawValue: question) {
+                case .reading:
+                    let result = Result { () throws(FileProblem) in
+                        try FileReader().read(FileBytes(descriptor: file))
+                    }
+                    ReadingMessage.append(result, to: &bytes)
+                case .embeddedPicture:
+                    bytes += PictureMessage.bytes { () throws(FileProblem) in
+                        try ArtworkFinder().find(in: FileBytes(descriptor: file))
+                    }
+                case .picture:
+                    bytes += PictureMessage.bytes { () throws(FileProblem) in
+                        try ArtworkFinder().plain(FileBytes(descriptor: file))
+                    }
+                case nil: break
                 }
-                ReadingMessage.append(result, to: &bytes)
             }
             return bytes
         }
     }
-}
 
-/// Reads files in a ``FileReaderProgram``; one thread uses an instance.
-final class FileReadingProcess {
-    /// The files of one question: enough that asking costs little, few enough for a system with few descriptors.
-    static let filesAtOnce = 8
-
-    private let program: FileReaderProgram
-    private let isStopped: () -> Bool
-    private var helper: HelperProcess?
-
-    /// `isStopped` says whether nobody wants the answers any more.
-    init(_ program: FileReaderProgram, isStopped: @escaping () -> Bool) {
-        self.program = program
-        self.isStopped = isStopped
-    }
-
-    /// Reads up to ``filesAtOnce`` open files, which stay the caller's.
-    ///
-    /// - Returns: What each one is; fewer when nobody wants to know any more.
-    /// - Throws: What the system says where it gives no process.
-    func read(_ files: [CInt]) throws(Errno) -> [Result<FileReading, FileProblem>] {
-        guard !files.isEmpty else { return [] }
-        if let all = try ask(files).results { return all }
-        // One of them ended or held up the process; which one shows when each is read alone.
-        var results: [Result<FileReading, FileProblem>] = []
-        for file in files where !isStopped() {
-            let (answer, isLate) = try ask([file])
-            if isStopped() { break }
-            let seconds = program.timeLimit.components.seconds
-            let reason =
-                isLate
+    /// What is said of a file that took the process along, or held it up.
+    func givenUp(isLate: Bool) -> FileProblem {
+        let seconds = timeLimit.components.seconds
+        return .givenUp(
+            reason: isLate
                 ? "reading it takes more than \(seconds) s" : "reading it ended the process that reads"
-            results.append(answer?.first ?? .failure(.givenUp(reason: reason)))
-        }
-        return results
-    }
-
-    private func ask(
-        _ files: [CInt]
-    ) throws(Errno) -> (results: [Result<FileReading, FileProblem>]?, isLate: Bool) {
-        let process = if let helper { helper } else { try HelperProcess(program.path, program.words) }
-        // Until it has answered.
-        helper = nil
-        let deadline = Monotonic.deadline(after: program.timeLimit)
-        var isLate = false
-        let bytes = process.ask(files) {
-            isLate = Monotonic.now() >= deadline
-            return !isLate && !isStopped()
-        }
-        guard let bytes, let results = ReadingMessage.results(files.count, in: bytes) else {
-            return (nil, isLate)
-        }
-        helper = process
-        return (results, false)
+        )
     }
 }

@@ -26,18 +26,7 @@ enum ReadingMessage {
                 for text in reading.values[field] { add(UInt8(field.rawValue), [text], to: &bytes) }
             }
         case .failure(let problem):
-            let words =
-                switch problem {
-                case .unreadable(let errno): ["unreadable", String(errno)]
-                case .notAFile: ["notAFile"]
-                case .empty: ["empty"]
-                case .unsupported(let codec): ["unsupported", codec]
-                case .truncated(let format, let detail): ["truncated", format.rawValue, detail]
-                case .damaged(let reason): ["damaged", reason]
-                case .givenUp(let reason): ["givenUp", reason]
-                case .notAudio, .notAPicture, .pictureTooLarge: ["notAudio"]
-                }
-            add(Kind.problem, words, to: &bytes)
+            add(Kind.problem, problem.words, to: &bytes)
         }
         add(Kind.end, to: &bytes)
     }
@@ -70,7 +59,7 @@ enum ReadingMessage {
             case Kind.picture: hasPicture = true
             case Kind.properties: properties = audio(words(content))
             case Kind.problem:
-                guard let problem = problem(words(content)) else { return nil }
+                guard let problem = FileProblem(words: words(content)) else { return nil }
                 failure = problem
             case Kind.end:
                 if let failure { return .failure(failure) }
@@ -103,7 +92,8 @@ enum ReadingMessage {
         add(kind, Array(words.joined(separator: "\0").utf8), to: &bytes)
     }
 
-    private static func words(_ content: ArraySlice<UInt8>) -> [String] {
+    /// The words of an entry, between zeros.
+    static func words(_ content: ArraySlice<UInt8>) -> [String] {
         content.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -122,23 +112,5 @@ enum ReadingMessage {
             bitDepth: numbers[3] < 0 ? nil : numbers[3],
             bitRate: numbers[4] < 0 ? nil : numbers[4]
         )
-    }
-
-    private static func problem(_ words: [String]) -> FileProblem? {
-        let text = words.last ?? ""
-        switch words.first {
-        case "unreadable": return CInt(text).map { .unreadable(errno: $0) }
-        case "notAFile": return .notAFile
-        case "empty": return .empty
-        case "unsupported": return .unsupported(codec: text)
-        case "truncated":
-            return AudioFormat(rawValue: words.count == 3 ? words[1] : "").map {
-                .truncated(format: $0, detail: text)
-            }
-        case "damaged": return .damaged(reason: text)
-        case "givenUp": return .givenUp(reason: text)
-        case "notAudio": return .notAudio
-        case _: return nil
-        }
     }
 }

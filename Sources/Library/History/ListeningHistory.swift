@@ -27,21 +27,25 @@ public final class ListeningHistory: Sendable {
     private let library: Library
     private let bus: EventBus
     private let logger: Logger
+    private let unkept: @Sendable (any Error) -> Void
     private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
     private let state = Mutex(State())
 
     /// A history that is kept in `library`.
     ///
-    /// `later` runs work once so much time has passed, on a thread that may block, and returns at once.
+    /// `unkept` is told of what could not be written, and does not wait. `later` runs work once so much time has passed, on a
+    /// thread that may block, and returns at once.
     public init(
         _ library: Library,
         bus: EventBus,
         logger: Logger,
+        unkept: @escaping @Sendable (any Error) -> Void = { _ in },
         later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
     ) {
         self.library = library
         self.bus = bus
         self.logger = logger
+        self.unkept = unkept
         self.later = later
     }
 
@@ -82,6 +86,7 @@ public final class ListeningHistory: Sendable {
                 state.waiting = waiting + state.waiting
                 return (!state.hasFailed, !state.isScheduled)
             }
+            unkept(error)
             if isFirst { logger.error("plays could not be counted; tried again", .error(error)) }
             if mustSchedule { later(Self.patience) { [self] in write() } }
         }

@@ -14,6 +14,8 @@ public final class LibraryScans: Sendable {
         var nextTelling = Int64.min
         /// Why the last scan could not look into a folder, by the folder's path.
         var refused: [String: String] = [:]
+        /// Whether the last scan ended because something could not be written or read.
+        var hasFailed = false
     }
 
     /// Progress is told at most this often.
@@ -27,13 +29,14 @@ public final class LibraryScans: Sendable {
     private let logger: Logger
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let prepare: @Sendable () throws -> Void
+    private let unkept: @Sendable (any Error) -> Void
     private let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
     private let now: @Sendable () -> Int64
     private let state = Mutex(State())
 
     /// Scans `folders` into `library`, or the folders that it knows where none is named; `reader` reads the files.
     ///
-    /// `prepare` runs before each scan, and may block. `now` is a clock in nanoseconds that never goes back; `run` runs
+    /// `prepare` runs before each scan, and may block; `unkept` is told why one failed, and does not wait. `now` is a clock in nanoseconds that never goes back; `run` runs
     /// work that blocks, in its order, on a thread that may.
     public init(
         _ library: Library,
@@ -42,6 +45,7 @@ public final class LibraryScans: Sendable {
         bus: EventBus,
         logger: Logger,
         prepare: @escaping @Sendable () throws -> Void = {},
+        unkept: @escaping @Sendable (any Error) -> Void = { _ in },
         now: @escaping @Sendable () -> Int64 = { Monotonic.now() },
         run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) {
@@ -51,6 +55,7 @@ public final class LibraryScans: Sendable {
         self.bus = bus
         self.logger = logger
         self.prepare = prepare
+        self.unkept = unkept
         self.now = now
         self.run = run
     }
@@ -81,6 +86,11 @@ public final class LibraryScans: Sendable {
         handle(.request, cause)
     }
 
+    /// Starts a scan where the last one failed.
+    public func goOn(cause: String) {
+        if state.withLock({ $0.hasFailed }) { start(cause: cause) }
+    }
+
     /// Cancels the running scan, of which what it has read stays, and begins no other.
     public func stop() {
         handle(.stop, "the program ends")
@@ -104,7 +114,10 @@ public final class LibraryScans: Sendable {
         do {
             switch effect {
             case .prepare:
-                state.withLock { $0.progress = ScanProgress() }
+                state.withLock { state in
+                    state.progress = ScanProgress()
+                    state.hasFailed = false
+                }
                 publish()
                 try prepare()
                 handle(.prepared, "what it needs is there")
@@ -114,6 +127,7 @@ public final class LibraryScans: Sendable {
             }
         } catch {
             logger.error("scan failed", .error(error))
+            fail(error)
         }
         handle(.ended, "the scan is over")
         publish()
@@ -133,7 +147,13 @@ public final class LibraryScans: Sendable {
             // A daemon that was started without music waits until a command has named some.
         } catch {
             remember([error])
+            if error.refusedFolder == nil { fail(error) }
         }
+    }
+
+    private func fail(_ error: any Error) {
+        state.withLock { $0.hasFailed = true }
+        unkept(error)
     }
 
     private func remember(_ failures: [LibraryError]) {

@@ -87,6 +87,11 @@ public final class PlayerKeeper: Sendable {
         if isFirst { later(.zero) { [self] in save() } }
     }
 
+    /// Saves what could not be saved, without waiting for its time; blocks.
+    public func goOn() {
+        if !isWell { save() }
+    }
+
     /// Saves at once, and blocks.
     ///
     /// Where that fails it is tried again later, until it goes well.

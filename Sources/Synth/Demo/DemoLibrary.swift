@@ -1,5 +1,6 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Dispatch
 import Synchronization
 
@@ -48,6 +49,7 @@ public struct DemoLibrary: Sendable {
             try Self.makeFolder(making)
             try fill(making)
             try Self.write(Array(Self.markerText.utf8), to: making + "/" + Self.marker)
+            try Self.synchronize(making)
             try exchange(making)
         } catch {
             try? FileManager.default.removeItem(atPath: making)
@@ -90,6 +92,19 @@ public struct DemoLibrary: Sendable {
             throw .unwritable(folder, errno: reason)
         }
         if hadOld { try? FileManager.default.removeItem(atPath: old) }
+    }
+
+    /// Returns when the disk has everything below `root`: after a power cut the marker must not tell of songs without sound.
+    private static func synchronize(_ root: String) throws(DemoError) {
+        do throws(Errno) {
+            try Descriptor(reading: root).synchronize()
+        } catch {
+            throw .unwritable(root, errno: error.number)
+        }
+        guard Folder.exists(root) else { return }
+        for name in Folder.names(root) where name != "." && name != ".." {
+            try synchronize(root + "/" + name)
+        }
     }
 
     private static func makeFolder(_ path: String) throws(DemoError) {

@@ -6,16 +6,19 @@ public import Library
 public struct ArtRoutes: RouteGroup {
     private let context: APIContext
     private let library: Library
+    private let readers: PictureReaders?
 
-    public init(_ context: APIContext, _ library: Library) {
+    /// `readers` look into the files; without them this process does.
+    public init(_ context: APIContext, _ library: Library, _ readers: PictureReaders? = nil) {
         self.context = context
         self.library = library
+        self.readers = readers
     }
 
     public func add(to router: inout Router) {
         router.on(.get, "/art/{artwork}", context) { request in
             guard let artwork = Artwork(request.parameters["artwork"]),
-                let picture = try library.openPicture(artwork)
+                let picture = try library.openPicture(artwork, readers)
             else { throw APIError.notFound("There is no such picture.") }
             return HTTPResponse(
                 headers: [
@@ -27,6 +30,9 @@ public struct ArtRoutes: RouteGroup {
             )
         }
     }
+
+    /// A page will show covers soon.
+    public func arrived(_ client: String) { readers?.prepare() }
 
     /// Sent from its file where it lies there in one piece, whoever reads it how slowly.
     private static func body(_ picture: OpenPicture) -> HTTPBody {

@@ -11,11 +11,15 @@ FileReaderProgram.serve { file in
     case "EAT!":
         var eaten: [[UInt8]] = []
         while true { eaten.append([UInt8](repeating: 1, count: 16 << 20)) }
-    case "DISK":
-        let path = "/tmp/reader-victim"
-        let written = open(path, O_WRONLY | O_CREAT, 0o600)
-        unlink(path)
-        write(written, word, 4)
+    // What the sandbox refuses; whatever it lets pass ends the reader.
+    case "SOCK": if socket(AF_INET, streamSocket, 0) >= 0 { abort() }
+    case "EXEC":
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+        var child: pid_t = 0
+        if posix_spawn(&child, "/bin/true", nil, nil, &words, nil) == 0 { abort() }
+    case "OPEN": if open("/etc/passwd", O_RDONLY) >= 0 { abort() }
+    case "DISK": if open("/tmp/reader-victim", O_WRONLY | O_CREAT, 0o600) >= 0 { abort() }
+    case "ENVI": if getenv("PATH") != nil || getenv("HOME") != nil { abort() }
     case _: return
     }
 }

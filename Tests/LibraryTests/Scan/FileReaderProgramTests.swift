@@ -15,16 +15,8 @@ struct FileReaderProgramTests {
         library = try Library(path: work.database, logger: Logger(strategy: InMemoryStrategy()))
     }
 
-    /// The program `reader-victim`, which stands beside the tests.
     private func victim(_ timeLimit: Duration = .seconds(30)) throws -> FileReaderProgram {
-        #if os(Linux)
-        let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        #else
-        let tests = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }).bundleURL
-        #endif
-        let program = tests.deletingLastPathComponent().appending(path: "reader-victim").path
-        try #require(FileManager.default.isExecutableFile(atPath: program))
-        return FileReaderProgram(path: program, words: [], timeLimit: timeLimit)
+        try .victim(timeLimit)
     }
 
     private func copyFixtures() throws {
@@ -58,11 +50,24 @@ struct FileReaderProgramTests {
     /// What takes the reader along; a sanitizer's readers have no cap on memory.
     private static var fatal: [String] {
         #if SANITIZER
-        ["DIE!", "DISK"]
+        ["DIE!"]
         #else
-        ["DIE!", "EAT!", "DISK"]
+        ["DIE!", "EAT!"]
         #endif
     }
+
+    #if os(Linux) && !SANITIZER
+    @Test(
+        "a reader gets no network, no process and no file of its own, and sees nothing of the environment",
+        arguments: ["SOCK", "EXEC", "OPEN", "DISK", "ENVI"]
+    )
+    func refused(_ word: String) throws {
+        try work.write("b.mp3", text: word)
+        _ = try library.scan([work.music], reader: victim())
+        // What it was let have would have ended it.
+        #expect(try library.problems().map(\.reason) == ["\(FileProblem.notAudio)"])
+    }
+    #endif
 
     @Test("a file that takes the reader along costs nothing but itself", arguments: fatal)
     func dies(_ word: String) throws {

@@ -19,7 +19,7 @@ class FakeConnection extends EventTarget {
 function make() {
     const world = { time: 0, heard: [], connection: new FakeConnection() };
     world.store = new Store({ client: 'tab-me', connection: world.connection, now: () => world.time });
-    for (const name of ['state', 'library', 'queue', 'strategy', 'machine', 'notice', 'connection']) {
+    for (const name of ['state', 'library', 'queue', 'strategy', 'machine', 'storage', 'notice', 'connection']) {
         world.store.addEventListener(name, ({ detail }) => world.heard.push([name, detail]));
     }
     return world;
@@ -152,4 +152,16 @@ test('that changes are not being saved is said once, in one sentence, and so is 
     assert.match(notices()[0], /not being saved.*by itself/);
     connection.send('state', snapshot(4, { kept: true }));
     assert.deepEqual(notices().slice(1), ['What you change is saved again.']);
+});
+
+test('why nothing can be saved is known, and is not told a second time by the player', () => {
+    const { store, connection, heard } = make();
+    connection.send('state', snapshot(1));
+    connection.send('storage', { problem: 'The disk is full.' });
+    assert.equal(store.storage.problem, 'The disk is full.');
+    connection.send('state', snapshot(2, { kept: false }));
+    assert.deepEqual(heard.filter(([name]) => name === 'notice'), []);
+    connection.send('storage', {});
+    assert.equal(store.storage.problem, undefined);
+    assert.deepEqual(heard.filter(([name]) => name === 'storage').map(([, detail]) => detail.problem), ['The disk is full.', undefined]);
 });

@@ -41,8 +41,12 @@ public struct ArtworkFinder: Sendable {
     ///   ``FileProblem/notAPicture``, ``FileProblem/unreadable(errno:)``, ``FileProblem/notAFile``,
     ///   ``FileProblem/empty``.
     public func picture(path: String) throws(FileProblem) -> Picture {
-        let file = try FileBytes(path: path)
-        return try EmbeddedPicture.plain(file, 0..<file.count).find(limit: Self.maximumBytes).picture.read()
+        try plain(FileBytes(path: path)).read()
+    }
+
+    /// Takes a file for a picture; see ``picture(path:)``.
+    func plain(_ file: FileBytes) throws(FileProblem) -> FoundPicture {
+        try EmbeddedPicture.plain(file, 0..<file.count).find(limit: Self.maximumBytes).picture
     }
 
     func embeddedPicture(in file: FileBytes) throws(FileProblem) -> Picture? { try find(in: file)?.read() }

@@ -1,6 +1,6 @@
 /// A picture that was found and has not been read.
 struct FoundPicture {
-    private let kind: PictureKind
+    let kind: PictureKind
     private let file: FileBytes
     private let range: Range<Int>
 

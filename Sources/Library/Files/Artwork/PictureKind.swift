@@ -1,7 +1,7 @@
 /// The kinds of picture that are shown, told by the bytes that they start with.
 ///
 /// Formats: ITU-T T.81 (JPEG), RFC 2083 (PNG), RFC 9649 (WebP).
-enum PictureKind: CaseIterable {
+enum PictureKind: UInt8, CaseIterable {
     case jpeg
     case png
     case webP

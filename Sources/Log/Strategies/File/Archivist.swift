@@ -19,8 +19,17 @@ final class Archivist: @unchecked Sendable {
         self.clock = clock
     }
 
+    /// Looks after the folder soon where a process has left something that was not finished.
+    func begin() {
+        let isLeft = Folder.names(folder).contains { file in
+            Archive(file, of: name).map { rotation.compresses && !$0.isCompressed }
+                ?? (file.hasPrefix(name + ".") && file.hasSuffix(Gzip.partialSuffix))
+        }
+        if isLeft { take() }
+    }
+
     /// Looks after the folder soon, now that a file was set aside.
-    func take(_ archive: String) {
+    func take() {
         lock.withLock {
             isAsked = true
             guard !isWorking else { return }

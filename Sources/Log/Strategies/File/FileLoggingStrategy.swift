@@ -30,6 +30,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
 
     /// - Parameters:
     ///   - fileURL: The file, which is made with its folders when the first line is written.
+    ///   - makesAllFolders: Whether folders above that of the file are made too.
     ///   - format: What a line looks like.
     ///   - level: Records below it are not written; see ``level``.
     ///   - rotation: When the file is set aside for a new one.
@@ -37,6 +38,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     ///   - interval: How long a line waits for others at most.
     public convenience init(
         fileURL: URL,
+        makesAllFolders: Bool = true,
         format: LineFormat = .text,
         level: Level = .trace,
         rotation: Rotation = .none,
@@ -48,7 +50,8 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
             encoding: format.encoding,
             rotation: rotation,
             capacity: max(bufferBytes, 4096),
-            interval: max(interval.nanoseconds, 0)
+            interval: max(interval.nanoseconds, 0),
+            makesAllFolders: makesAllFolders
         )
         self.init(fileURL: fileURL, format: format, level: level, writer: writer)
     }

@@ -50,6 +50,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         capacity: Int,
         interval: Int64,
         isThreaded: Bool = true,
+        makesAllFolders: Bool = true,
         calls: FileCalls = .system,
         clock: Clock = .system
     ) {
@@ -60,9 +61,16 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         state = .allocate(capacity: 1)
         state.initialize(to: State(active: Batch(capacity: capacity)))
         pending = Batch(capacity: capacity)
-        logFile = LogFile(path: path, rotation: rotation, calls: calls, clock: clock)
+        logFile = LogFile(
+            path: path,
+            makesAllFolders: makesAllFolders,
+            rotation: rotation,
+            calls: calls,
+            clock: clock
+        )
         archivist = Archivist(path: path, rotation: rotation, clock: clock)
         ProcessObservers.shared.add(self)
+        archivist.begin()
     }
 
     deinit {
@@ -288,9 +296,9 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
 
     /// Notes how a batch ended, for the next attempt and for who watches; `file` is held.
     private func settle(_ outcome: LogFile.Outcome) -> Bool {
-        if let archive = logFile.setAside {
-            logFile.setAside = nil
-            archivist.take(archive)
+        if logFile.isSetAside {
+            logFile.isSetAside = false
+            archivist.take()
         }
         switch outcome {
         case .written:

@@ -24,6 +24,8 @@ enum Gzip {
             try copy(source, to: partial)
             try Files.setModified(partial, to: status.modified)
             try Files.move(partial, to: path + ".gz")
+            // The original goes once the other name is on the disk; some file systems cannot say so of a folder.
+            try? Descriptor(folder: Folder.parent(path).utf8).synchronize()
         } catch {
             return false
         }

@@ -19,17 +19,20 @@ struct LogFile {
     private(set) var healCount = 0
     /// Whether a file was made or renamed since this was last set to `false`.
     var isFolderChanged = false
-    /// The last file that was set aside, until somebody takes it.
-    var setAside: String?
+    /// Whether a file was set aside since this was last set to `false`.
+    var isSetAside = false
 
+    /// Whether folders above that of the file are made where they are not there.
+    private let makesAllFolders: Bool
     private let rotation: Rotation
     private let calls: FileCalls
     private let clock: Clock
     private var schedule: RotationSchedule
     private var file: Descriptor?
 
-    init(path: String, rotation: Rotation, calls: FileCalls, clock: Clock) {
+    init(path: String, makesAllFolders: Bool = true, rotation: Rotation, calls: FileCalls, clock: Clock) {
         self.path = path
+        self.makesAllFolders = makesAllFolders
         self.rotation = rotation
         self.calls = calls
         self.clock = clock
@@ -109,7 +112,12 @@ struct LogFile {
         do throws(Errno) {
             opened = try calls.open(path)
         } catch {
-            guard error == .notFound, (try? Folder.make(Folder.parent(path))) != nil else { throw error }
+            guard error == .notFound else { throw error }
+            let folder = Folder.parent(path)
+            guard makesAllFolders || Folder.exists(Folder.parent(folder)), (try? Folder.make(folder)) != nil
+            else {
+                throw error
+            }
             opened = try calls.open(path)
         }
         file = opened
@@ -152,7 +160,7 @@ struct LogFile {
         // Where it cannot be renamed it goes on growing: a log that is too long is better than none.
         guard !Files.exists(archive), (try? calls.rename(path, archive)) != nil else { return }
         isFolderChanged = true
-        setAside = archive
+        isSetAside = true
         close()
     }
 

@@ -85,8 +85,12 @@ struct Spool {
     private func write(_ body: [UInt8], to file: File) -> Bool {
         let partial = folder + "/" + file.name + ".partial"
         do throws(Errno) {
-            try Descriptor(creating: partial).write(body)
+            let target = try Descriptor(creating: partial)
+            try target.write(body)
+            // A name without its bytes would be sent as a batch after a power cut.
+            try target.synchronize()
             try Files.move(partial, to: folder + "/" + file.name)
+            try? Descriptor(folder: folder.utf8).synchronize()
             return true
         } catch {
             Files.remove(partial)

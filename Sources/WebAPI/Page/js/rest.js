@@ -2,6 +2,7 @@ import { Commands } from './commands.js';
 import { Input } from './input.js';
 import { Keyboard } from './keyboard/keyboard.js';
 import { Lock } from './device/lock.js';
+import { Trouble } from './device/trouble.js';
 import { Speaker } from './sound/speaker.js';
 import { SystemControls } from './sound/media-session.js';
 import { announceTracks } from './device/announce-tracks.js';
@@ -15,6 +16,7 @@ export function begin(context, { device, wheel, lcd, hold }) {
     new SystemControls({ store, player, speaker: context.speaker });
     endScanWhenLetGo(player, window);
     watchLine(context);
+    new Trouble(store, lcd, speech);
     announceTracks(context);
 
     const commands = new Commands(context, () => lock.darken());

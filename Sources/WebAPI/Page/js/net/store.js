@@ -12,8 +12,8 @@ const EMPTY = Object.freeze({
 });
 
 /**
- * What the daemon last said. An EventTarget for `state library queue strategy machine golf rating notice connection`, whose
- * `detail` is the data.
+ * What the daemon last said. An EventTarget for `state library queue strategy machine golf rating storage notice connection`,
+ * whose `detail` is the data.
  */
 export class Store extends EventTarget {
     #connection;
@@ -28,6 +28,8 @@ export class Store extends EventTarget {
     snapshot = EMPTY;
     /** As `GET /api/library`; null before it is known. */
     library = null;
+    /** `problem`: why what is changed cannot be saved, in a sentence; absent while it can. */
+    storage = {};
 
     constructor({ client, connection, now = () => performance.now() }) {
         super();
@@ -84,7 +86,9 @@ export class Store extends EventTarget {
         this.#truthAt = now;
         this.#expected = this.#expected.filter(({ since }) => now - since < OPTIMISM);
         this.#show(now, jump);
-        if (isKept !== wasKept) this.#emit('notice', { message: isKept ? 'What you change is saved again.' : NOT_KEPT });
+        // The banner says it for all parts.
+        const isTold = this.storage.problem !== undefined;
+        if (isKept !== wasKept && !isTold) this.#emit('notice', { message: isKept ? 'What you change is saved again.' : NOT_KEPT });
     }
 
     /** Takes over the rating of some songs, in stars; undefined where it was taken back. */
@@ -112,6 +116,7 @@ export class Store extends EventTarget {
     #receive(name, data) {
         if (name === 'state') return this.accept(data);
         if (name === 'library') this.library = data;
+        if (name === 'storage') this.storage = data;
         if (name === 'rating') this.rated(data);
         if (name === 'notice' && data.to !== undefined && data.to !== this.client) return undefined;
         return this.#emit(name, data);

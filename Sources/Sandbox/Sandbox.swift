@@ -4,21 +4,31 @@ import ClickwheelPOSIX
 import ClickwheelCSeccomp
 #endif
 
-/// What a job that reads an unknown file may still ask of the system.
+/// What a process that reads unknown files may still ask of the system.
 ///
-/// It has memory, threads and the clock, may read files, and may write to what is open: no network, no other process, no file
-/// to write. A decoder that a file takes over can do no more than that.
-enum Sandbox {
+/// It has memory, threads and the clock, and may write to what is open: no network, no other process, no file to write.
+/// What takes over a parser or a decoder can do no more than that.
+public enum Sandbox {
+    /// What a process is for, and so what it needs beyond that.
+    public enum Job: Sendable {
+        /// It opens files to read them.
+        case readsNamedFiles
+        /// It gets open files over a socket, and opens none itself.
+        case readsGivenFiles
+    }
+
     /// Enters the sandbox with all threads that are begun from now on; there is no way back.
+    ///
+    /// The macOS half has not been tested on any machine, and lets files be opened for either job.
     ///
     /// - Returns: `false` where the system has none, and the job runs without.
     @discardableResult
-    static func enter() -> Bool {
+    public static func enter(for job: Job) -> Bool {
         #if SANITIZER
         // A sanitizer asks the system for more than a decoder does.
         return false
         #elseif os(Linux)
-        return enterSeccomp()
+        return enterSeccomp(job)
         #else
         return clickwheel_sandbox_enter() == 0
         #endif
@@ -47,7 +57,7 @@ enum Sandbox {
     /// Flags of `open` that could change a file.
     private static let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)
 
-    private static func enterSeccomp() -> Bool {
+    private static func enterSeccomp(_ job: Job) -> Bool {
         guard let filter = seccomp_init(clickwheel_seccomp_refuse) else { return false }
         defer { seccomp_release(filter) }
         /// Has `call` answered with `action` where its argument number `index` has `value` in the bits of `mask`.
@@ -61,10 +71,16 @@ enum Sandbox {
             guard number >= 0 else { return true }
             return seccomp_rule_add_array(filter, action, number, UInt32(comparisons.count), comparisons) == 0
         }
+        func addJob() -> Bool {
+            switch job {
+            case .readsNamedFiles:
+                rule("open", 1, mask: writing, is: 0) && rule("openat", 2, mask: writing, is: 0)
+            case .readsGivenFiles: add("recvmsg", clickwheel_seccomp_allow)
+            }
+        }
         let whole = UInt64.max
         return harmless.allSatisfy { add($0, clickwheel_seccomp_allow) }
-            && rule("open", 1, mask: writing, is: 0)
-            && rule("openat", 2, mask: writing, is: 0)
+            && addJob()
             // A thread, but no process; the newer call has its flags in memory, where no filter sees them.
             && rule("clone", 0, mask: clickwheel_clone_thread, is: clickwheel_clone_thread)
             && add("clone3", clickwheel_seccomp_unknown)
