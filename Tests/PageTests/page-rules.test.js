@@ -65,13 +65,13 @@ test('nothing is asked of a third party', () => {
 
 const packed = (names) => names.reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
 
-/** For each part that is rarely used, by its name in `extras/`, the modules that are fetched when it is opened, and not with the page. */
+/** For each part that is rarely used, by its name in `extras/` or `settings/`, the modules that are fetched when it is opened, and not with the page. */
 function rare() {
     const index = 'js/screens/index.js';
     const others = [...read(index).matchAll(/^ {4}later\(.*import\('([^']+)'\)/gm)].map(([, address]) => join(dirname(index), address));
     const needed = new Set(['js/early.js', 'js/login.js', ...graph('js/main.js'), ...others.flatMap((name) => [...graph(name, [STATIC, DYNAMIC])])]);
     const parts = new Map();
-    for (const [, part, address] of read(index).matchAll(/^ {4}rare\('extras\/(\w+).*import\('([^']+)'\)/gm)) {
+    for (const [, part, address] of read(index).matchAll(/^ {4}rare\('\w+\/(\w+).*import\('([^']+)'\)/gm)) {
         const modules = [...graph(join(dirname(index), address))].filter((name) => !needed.has(name));
         parts.set(part, new Set([...(parts.get(part) ?? []), ...modules]));
     }

@@ -33,7 +33,7 @@ export class Player extends EventTarget {
     resume() {
         const { item } = this.#store.snapshot;
         const expected = item === undefined ? null : { state: 'play', phase: 'loading', isRunning: false };
-        return this.#command({ command: 'play' }, expected);
+        return this.#command({ command: 'play' }, expected, { state: 'play', phase: 'playing', isRunning: true });
     }
 
     pause() {
@@ -41,7 +41,8 @@ export class Player extends EventTarget {
     }
 
     stop() {
-        return this.#command({ command: 'stop' }, { state: 'stop', phase: undefined, isRunning: false });
+        const expected = { state: 'stop', phase: undefined, isRunning: false };
+        return this.#command({ command: 'stop' }, expected, { ...expected, positionMs: 0 });
     }
 
     next() {
@@ -72,14 +73,15 @@ export class Player extends EventTarget {
     }
 
     seek(positionMs) {
-        const { durationMs = Infinity } = this.#store.snapshot;
+        const { durationMs = Infinity, load } = this.#store.snapshot;
         const target = Math.round(Math.max(0, Math.min(positionMs, durationMs)));
-        return this.#command({ command: 'seek', positionMs: target }, { positionMs: target });
+        return this.#command({ command: 'seek', positionMs: target }, { positionMs: target }, { positionMs: target, load: load + 1 });
     }
 
     /** 0...100. A turn of the wheel makes many; of those that wait only the latest is sent. */
     volume(volume) {
         const target = Math.round(Math.max(0, Math.min(volume, 100)));
+        if (this.#store.isAlone) return this.#decide({ volume: target });
         this.#volumeToken = this.#store.expect({ volume: target }, this.#volumeToken);
         return this.#volume.give(target);
     }
@@ -150,8 +152,15 @@ export class Player extends EventTarget {
         return this.#tell(await this.#sender.send('/api/queue', body));
     }
 
-    async #command(body, expected) {
-        return this.#tell(await this.#sender.send('/api/player', body, expected));
+    /** `own` is what it comes to when the daemon is away and this page plays. */
+    async #command(body, expected, own = expected) {
+        if (own && this.#store.isAlone) return this.#decide(own);
+        return this.#tell(await this.#sender.send('/api/player', body, expected, own));
+    }
+
+    async #decide(changes) {
+        this.#store.decide(changes);
+        return true;
     }
 
     async #sendVolume(volume) {

@@ -4,7 +4,7 @@ import { route as mainMenu } from './main-menu.js';
  * Every screen: its path and its file, with the name of the route there. Of two that fit a path the first counts.
  *
  * The main menu is here at once; the others are fetched as soon as it is shown, so that it need not wait for them.
- * Games, and what is under the hood, are fetched when they are opened.
+ * Games, what is under the hood, and the settings that few look at are fetched when they are opened.
  */
 export const routes = [
     mainMenu,
@@ -43,11 +43,11 @@ export const routes = [
     later('settings/wheel', () => import('./settings-wheel.js')),
     later('settings/display', () => import('./settings-display.js')),
     later('settings/sound', () => import('./settings-sound.js')),
-    later('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
-    later('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
-    later('settings/library', () => import('./settings-library.js')),
-    later('settings/log', () => import('./settings-log.js')),
-    later('settings/about', () => import('./settings-about.js')),
+    rare('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
+    rare('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
+    rare('settings/library', () => import('./settings-library.js')),
+    rare('settings/log', () => import('./settings-log.js')),
+    rare('settings/about', () => import('./settings-about.js')),
     rare('settings/about/sessions', () => import('./settings-sessions.js')),
 ];
 
