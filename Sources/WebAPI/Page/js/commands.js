@@ -16,7 +16,7 @@ export class Commands {
     }
 
     detents(n, turn) {
-        this.#context.stack.detents(n, turn);
+        return this.#context.stack.detents(n, turn);
     }
 
     press(button) {

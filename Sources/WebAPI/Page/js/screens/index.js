@@ -26,29 +26,29 @@ export const routes = [
     later('music/queue', () => import('./queue.js')),
     later('music/search', () => import('./search.js')),
     later('extras', () => import('./extras.js')),
-    rare('extras/quiz', () => import('./quiz.js')),
-    rare('extras/quiz/round', () => import('./quiz-round.js')),
-    rare('extras/quiz/music', () => import('./quiz-music.js')),
-    rare('extras/quiz/statistics', () => import('./quiz-statistics.js')),
-    rare('extras/golf', () => import('./golf.js'), 'golf'),
-    rare('extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
-    rare('extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
-    rare('extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
-    rare('extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
-    rare('extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
-    rare('extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
-    rare('extras/machines', () => import('./machines.js'), 'machines'),
-    rare('extras/machines/:machine', () => import('./machine.js'), 'machine'),
+    rare('quiz', 'extras/quiz', () => import('./quiz.js')),
+    rare('quiz', 'extras/quiz/round', () => import('./quiz-round.js')),
+    rare('quiz', 'extras/quiz/music', () => import('./quiz-music.js')),
+    rare('quiz', 'extras/quiz/statistics', () => import('./quiz-statistics.js')),
+    rare('golf', 'extras/golf', () => import('./golf.js'), 'golf'),
+    rare('golf', 'extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
+    rare('golf', 'extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
+    rare('golf', 'extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
+    rare('golf', 'extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
+    rare('golf', 'extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
+    rare('golf', 'extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
+    rare('hood', 'extras/machines', () => import('./machines.js'), 'machines'),
+    rare('hood', 'extras/machines/:machine', () => import('./machine.js'), 'machine'),
     later('settings', () => import('./settings.js')),
     later('settings/wheel', () => import('./settings-wheel.js')),
     later('settings/display', () => import('./settings-display.js')),
     later('settings/sound', () => import('./settings-sound.js')),
-    rare('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
-    rare('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
-    rare('settings/library', () => import('./settings-library.js')),
-    rare('settings/log', () => import('./settings-log.js')),
-    rare('settings/about', () => import('./settings-about.js')),
-    rare('settings/about/sessions', () => import('./settings-sessions.js')),
+    rare(null, 'settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
+    rare(null, 'settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
+    rare(null, 'settings/library', () => import('./settings-library.js')),
+    rare('log', 'settings/log', () => import('./settings-log.js')),
+    rare(null, 'settings/about', () => import('./settings-about.js')),
+    rare(null, 'settings/about/sessions', () => import('./settings-sessions.js')),
 ];
 
 /** A route whose `make` is there after `load`. */
@@ -60,7 +60,7 @@ function later(path, file, name = 'route') {
     return route;
 }
 
-/** The same for a screen that is fetched when somebody opens it. */
-function rare(...words) {
-    return Object.assign(later(...words), { isRare: true });
+/** The same for a screen that is fetched, with its style sheet if it has one, when somebody opens it. */
+function rare(style, ...words) {
+    return Object.assign(later(...words), { isRare: true, style });
 }

@@ -3,9 +3,9 @@ import { icon } from '../icons.js';
 import { count } from '../format.js';
 import { describeFound } from '../library/found.js';
 import { SearchQuery } from '../library/search-query.js';
-import { dragList } from '../list/drag.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
+import { touchList } from '../list/touch.js';
 import { Alphabet } from '../parts/alphabet.js';
 
 export const route = { path: 'music/search', make: (params, context) => new Search(context) };
@@ -48,7 +48,7 @@ class Search {
         this.#list.addEventListener('move', ({ detail }) => {
             if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row.name);
         });
-        dragList(this.#list.element, (n, time) => this.#list.turn(n, { speed: 0, time, source: 'scroll' }));
+        touchList(this.#list, () => this.#list.row?.sheet?.());
         const bar = make('label.field', {}, icon('search'), this.#field);
         view.classList.add('search');
         view.append(bar, this.#alphabet.element, this.#hint, this.#list.element);

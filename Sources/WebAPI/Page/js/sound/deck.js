@@ -76,7 +76,7 @@ export class Deck extends EventTarget {
 
     /** `isRun`: tracks are to follow it without a gap, where the browser can do that. */
     load(track, positionMs, item = null, isRun = false) {
-        const calls = { passed: () => this.#passed(), alone: (next) => this.#alone(next), broken: () => this.#tryNext(this.positionMs) };
+        const calls = { passed: () => this.#passed(), alone: (next) => this.#alone(next), broken: () => this.#tryNext(this.positionMs), opened: () => this.#isWanted && this.play() };
         this.#source?.close();
         this.track = track;
         this.item = item;

@@ -3,8 +3,6 @@ import { FlacFrames } from './flac-frames.js';
 import { Part } from './part.js';
 import { holds, once, rest } from './waits.js';
 
-const MIME = 'audio/mp4; codecs="flac"';
-
 /** So much is loaded ahead of what is heard, in bytes; browsers keep about 12 MiB of sound. */
 const AHEAD = 8 << 20;
 /** However large it is, so much is loaded ahead, in seconds. */
@@ -18,11 +16,6 @@ const TRIES = 3;
 /** A jump to less than this before the end of what has come would only wait, in seconds. */
 const MARGIN = 0.1;
 
-/** Whether this browser plays songs in one run. A reader who saves data gets the files as they are, which are smaller. */
-export function canRun({ MediaSource, navigator } = globalThis) {
-    return MediaSource?.isTypeSupported?.(MIME) === true && !navigator?.connection?.saveData;
-}
-
 /**
  * Songs one after the other in one media element, without a gap: a way to get a track into it, see `source.js`.
  *
@@ -31,7 +24,6 @@ export function canRun({ MediaSource, navigator } = globalThis) {
  * begun, `alone(track)` when a song cannot follow, and `broken()` when the present one does not go on like this.
  */
 export class Run {
-    as = 'run';
     #element = null;
     #media = null;
     #buffer = null;
@@ -41,15 +33,14 @@ export class Run {
     #stop = new AbortController();
     #timer = 0;
     #calls;
+    #mime;
     #onTime = () => this.#watch();
 
-    constructor(track, calls) {
+    /** `mime` is what the media source is to take. */
+    constructor(track, calls, mime) {
         this.track = track;
         this.#calls = calls;
-    }
-
-    url() {
-        return this.track.stream;
+        this.#mime = mime;
     }
 
     open(element, positionMs) {
@@ -77,8 +68,6 @@ export class Run {
         this.#parts = [];
     }
 
-    arrived() {}
-
     position(element) {
         const [part] = this.#parts;
         return part ? Math.round(part.startMs + (element.currentTime - part.begin) * 1000) : 0;
@@ -104,7 +93,7 @@ export class Run {
 
     #begin() {
         try {
-            this.#buffer = this.#media.addSourceBuffer(MIME);
+            this.#buffer = this.#media.addSourceBuffer(this.#mime);
         } catch {
             return this.#calls.broken();
         }

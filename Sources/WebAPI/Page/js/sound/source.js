@@ -1,4 +1,4 @@
-import { Run, canRun } from './run.js';
+import { LateRun, canRun } from './late-run.js';
 
 /** What the daemon converts to, in the order of preference, with what to ask the browser. */
 const CONVERSIONS = [
@@ -23,7 +23,7 @@ const CONVERSIONS = [
 export function sourcesOf(track, canPlay, run = null) {
     const own = track.mime === undefined || canPlay(track.mime) ? [new WholeFile(track)] : [];
     const converted = CONVERSIONS.filter(({ mime }) => canPlay(mime)).map(({ as }) => new Conversion(track, as));
-    return [...(run && canRun() ? [new Run(track, run)] : []), ...own, ...converted];
+    return [...(run && canRun() ? [new LateRun(track, run)] : []), ...own, ...converted];
 }
 
 /** The file itself, which can be asked for any part. */

@@ -158,6 +158,13 @@ export class Speaker extends EventTarget {
         this.#isAhead = true;
         this.#patience.end();
         this.#sayEnd({ ...this.#reporter.about(this.#deck, 'ended'), item });
+        this.#showNext();
+    }
+
+    /** Nobody else says which track plays while the daemon is away. */
+    #showNext() {
+        const { track } = this.#deck;
+        if (this.#store.isAlone) this.#store.decide({ track, durationMs: track.durationMs, positionMs: 0, next: undefined });
     }
 
     #ended() {
@@ -170,6 +177,7 @@ export class Speaker extends EventTarget {
             this.#isAhead = true;
             this.#swap();
             this.#deck.play();
+            this.#showNext();
         }
         this.#sayEnd(report);
     }
