@@ -29,6 +29,8 @@ export class LateRun {
 
     open(element, positionMs) {
         const wish = { positionMs };
+        this.close();
+        this.#run = null;
         this.#wish = wish;
         element.removeAttribute('src');
         const begin = ({ Run }) => {
