@@ -15,6 +15,7 @@
  *     mount(view, saved)   builds its elements in `view`, an empty element; `saved` is what `save()` once gave
  *     unmount()            lets go of listeners and timers
  *     save()               the place to come back to, such as { index, top }
+ *     showRow(title)       goes to a row, where a place was chosen by the name of one
  *     focus()              moves the keyboard's focus to its one tab stop
  *     detents(n, turn)     the wheel moved by n detents (clockwise is positive), at most once per frame;
  *                          turn: { speed: degrees/s, time: ms, source: 'wheel' | 'key' | 'scroll' };
@@ -118,6 +119,7 @@ export class Stack extends EventTarget {
         const stays = (level, at) => at === 0 || (level.path !== found.path && !(isJump && level.isJump));
         this.#levels = [...this.#levels.filter(stays), { ...this.#level(found, hint), isJump }];
         this.#enter('forward');
+        if (hint.row) this.screen.showRow?.(hint.row);
     }
 
     /** One level back. @returns false at the root */

@@ -25,6 +25,7 @@ export const routes = [
     later('music/recent/:album', () => import('./recent.js'), 'recentAlbum'),
     later('music/queue', () => import('./queue.js')),
     later('music/search', () => import('./search.js')),
+    rare(null, 'go/anywhere', () => import('./go.js')),
     later('extras', () => import('./extras.js')),
     rare('quiz', 'extras/quiz', () => import('./quiz.js')),
     rare('quiz', 'extras/quiz/round', () => import('./quiz-round.js')),

@@ -83,6 +83,17 @@ export class ListScreen {
         return this.list.turn(n, turn);
     }
 
+    /** Goes to the row with this title, once it is there. */
+    showRow(title) {
+        const look = () => {
+            const { count } = this.source;
+            const index = Array.from({ length: count ?? 0 }, (_, at) => this.source.row(at)?.title.trim()).indexOf(title);
+            if (index >= 0) this.list.moveTo(index);
+            return index >= 0;
+        };
+        if (!look()) this.source.addEventListener('change', look, { once: true });
+    }
+
     page(n) {
         this.list.page(n);
     }
