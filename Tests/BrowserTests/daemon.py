@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlparse
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("CLICKWHEEL", ROOT / ".build/debug/clickwheel"))
@@ -29,10 +30,24 @@ class Daemon:
         self.lines: list[str] = []
         self._address = threading.Event()
         self.url = ""
+        self._command = command
+        self._start(command)
+        self.wait(lambda: self._knows(tracks), f"{tracks} tracks are known", 120)
+
+    def _start(self, command: list[str]) -> None:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         threading.Thread(target=self._read, daemon=True).start()
         assert self._address.wait(60) and self.url, "The daemon printed no address:\n" + self.log
-        self.wait(lambda: self._knows(tracks), f"{tracks} tracks are known", 120)
+
+    def kill(self) -> None:
+        """Ends the daemon as a power cut does."""
+        self.process.kill()
+        self.process.wait()
+
+    def start_again(self) -> None:
+        """Starts it with its data, at the address that it had."""
+        self._address.clear()
+        self._start([urlparse(self.url).netloc if word == "127.0.0.1:0" else word for word in self._command])
 
     def _knows(self, tracks: int | None) -> bool:
         library = self.library()
@@ -42,7 +57,7 @@ class Daemon:
         for line in self.process.stdout:
             self.lines.append(line)
             found = re.search(r"http://127\.0\.0\.1:\d+/", line)
-            if found and not self.url:
+            if found:
                 self.url = found.group()
                 self._address.set()
         self._address.set()

@@ -59,12 +59,17 @@ test('a press can have the turn before it delivered at once', () => {
     assert.deepEqual(seen, [1], 'and the frame delivers nothing twice');
 });
 
-test('33 pixels or one line of a mouse wheel are a detent', () => {
+test('33 pixels of a trackpad are a detent', () => {
     const scroll = new Scroll();
     assert.equal(scroll.add(32, 0, 0), 0);
     assert.equal(scroll.add(1, 0, 10), 1);
-    assert.equal(scroll.add(-66, 0, 20), -2);
-    assert.equal(scroll.add(3, 1, 30), 3);
+    assert.deepEqual([-33, -33, 20, 46].map((pixels, at) => scroll.add(pixels, 0, 20 + at)), [-1, -1, 0, 2]);
+});
+
+test('a notch of a mouse wheel is one detent, however far it scrolls', () => {
+    const scroll = new Scroll();
+    assert.deepEqual([100, 120, -53, 50, -480].map((pixels, at) => scroll.add(pixels, 0, at)), [1, 1, -1, 1, -1]);
+    assert.deepEqual([3, -1].map((lines, at) => scroll.add(lines, 1, 10 + at)), [1, -1]);
 });
 
 test('what scrolling left over is forgotten after a rest', () => {

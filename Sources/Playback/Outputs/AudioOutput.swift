@@ -18,6 +18,8 @@ public protocol AudioOutput: Sendable {
     var audience: String { get }
     /// The page that sounds, for an output that lets one of several sound.
     var speaker: String? { get }
+    /// Whether that page went away, maybe for a moment.
+    var isSpeakerAway: Bool { get }
 
     mutating func perform(_ order: OutputOrder) -> OutputReaction
 
@@ -31,6 +33,7 @@ public protocol AudioOutput: Sendable {
 extension AudioOutput {
     public var title: String { name }
     public var speaker: String? { nil }
+    public var isSpeakerAway: Bool { false }
     public mutating func hear(_ message: SpeakerMessage) -> OutputReaction { .none }
     public mutating func timerFired() -> OutputReaction { .none }
 }

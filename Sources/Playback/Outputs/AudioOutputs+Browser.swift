@@ -15,6 +15,7 @@ extension AudioOutputs {
         private var itemID: Int64?
         private var load = 0
         private var isAway = false
+        public var isSpeakerAway: Bool { isAway }
 
         public init() {}
 

@@ -6,6 +6,8 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case outdated(command: String, changedBy: String, revision: Int)
     /// There is nothing in the queue to play.
     case emptyQueue
+    /// The queue was not replaced, or was changed since, so there is no former one.
+    case noFormerQueue
     /// Nothing is played or paused, so there is no position to move.
     case stopped(command: String)
     /// The queue has no item with this id.
@@ -21,7 +23,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
 extension PlaybackError: ProgramError {
     public var kind: ErrorKind {
         switch self {
-        case .outdated, .emptyQueue, .stopped: .conflict
+        case .outdated, .emptyQueue, .noFormerQueue, .stopped: .conflict
         case .noSuchItem: .missing
         case .noSuchPosition, .queueFull, .noSuchMember: .invalid
         }
@@ -32,6 +34,7 @@ extension PlaybackError: ProgramError {
         case .outdated(let command, let changedBy, _):
             "the song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it"
         case .emptyQueue: "the queue is empty; add a song first"
+        case .noFormerQueue: "there is no former queue any more; the queue was changed since"
         case .stopped(let command): "nothing is playing, so there is nothing to \(command); press play first"
         case .noSuchItem(let id): "the queue has no item \(id) any more; look again"
         case .noSuchPosition(let position, let count):

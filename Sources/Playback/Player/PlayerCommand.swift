@@ -65,6 +65,11 @@ public enum PlayerCommand: Equatable, Sendable {
     case move(Int64, to: Int)
     /// Empties the queue, and stops.
     case clearQueue
+    /// Puts the queue back that the last ``replaceQueue(_:startingAt:inOrder:)`` or ``clearQueue`` took away, with its song,
+    /// its order and its position, and plays it where it played then.
+    ///
+    /// It can be had until the queue is changed otherwise. Throws ``PlaybackError/noFormerQueue``.
+    case restoreQueue
 }
 
 extension PlayerCommand {
@@ -94,6 +99,7 @@ extension PlayerCommand {
         case .remove: "removed from the queue"
         case .move: "moved an item of the queue"
         case .clearQueue: "cleared the queue"
+        case .restoreQueue: "brought the former queue back"
         }
     }
 
@@ -109,7 +115,7 @@ extension PlayerCommand {
         case .playItem: "play"
         case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .output,
             .claimSpeaker,
-            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
             nil
         }
     }
@@ -119,7 +125,7 @@ extension PlayerCommand {
         switch self {
         case .play, .pause, .toggle, .stop, .seek, .beginScan, .endScan: true
         case .next, .previous, .volume, .order, .repeat, .single, .consume, .output, .claimSpeaker, .playItem,
-            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
             false
         }
     }

@@ -27,6 +27,8 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let index: Int?
     /// The number of items in the queue.
     public let length: Int
+    /// The number of items in the queue that can be brought back, or `nil` when there is none.
+    public let formerLength: Int?
     /// The track that follows by itself, to be loaded early.
     public let nextTrackID: Int64?
 
@@ -47,6 +49,8 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let output: String
     /// The id of the page that is the speaker, when the output is the browser and there is one.
     public let speaker: String?
+    /// Whether that page went away, maybe for a moment.
+    public let isSpeakerAway: Bool
     public let error: PlayerFailure?
     /// Who or what made the last change.
     public let cause: String

@@ -27,6 +27,8 @@ struct SnapshotJSON: Encodable {
     let item: Int64?
     let index: Int?
     let length: Int
+    /// How many songs the queue holds that can be brought back; absent when there is none.
+    let formerLength: Int?
     let track: AddressedRow?
     let next: AddressedRow?
     let volume: Int
@@ -36,6 +38,8 @@ struct SnapshotJSON: Encodable {
     let consume: Bool
     let output: String
     let speaker: String?
+    /// Whether the speaker went away, maybe for a moment; absent when it is there.
+    let speakerAway: Bool?
     let error: Failure?
     let cause: String
     /// Whether what changed last is kept, however the program ends; of an event, whether the last save went well.
@@ -55,6 +59,7 @@ struct SnapshotJSON: Encodable {
         item = snapshot.itemID
         index = snapshot.index
         length = snapshot.length
+        formerLength = snapshot.formerLength
         track = library.rememberedTrack(snapshot.trackID).map { AddressedRow($0) }
         next = library.rememberedTrack(snapshot.nextTrackID).map { AddressedRow($0) }
         volume = snapshot.volume
@@ -64,6 +69,7 @@ struct SnapshotJSON: Encodable {
         consume = snapshot.modes.consume
         output = snapshot.output
         speaker = snapshot.speaker
+        speakerAway = snapshot.isSpeakerAway ? true : nil
         error = snapshot.error.map { Failure(id: $0.id, kind: $0.kind.rawValue, message: $0.message) }
         cause = snapshot.cause
         kept = isKept

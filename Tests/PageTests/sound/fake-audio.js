@@ -55,6 +55,7 @@ export class FakeAudio extends EventTarget {
     }
 
     finish() {
+        this.currentTime ||= 60;
         this.paused = true;
         this.ended = true;
         this.tell('ended');

@@ -15,7 +15,7 @@ test('silence is silence, full is full, and every step of the volume is louder t
 });
 
 const track = { stream: '/stream/4', mime: 'audio/flac', quality: 'FLAC 24/96', title: 'Neon' };
-const urls = (canPlay, at = 0) => sourcesOf(track, canPlay).map(({ url }) => url(at));
+const urls = (canPlay, at = 0) => sourcesOf(track, canPlay).map((source) => source.url(at));
 
 test('the file itself comes first, then conversions, each only if the browser says it can', () => {
     assert.deepEqual(urls(() => true), ['/stream/4', '/stream/4?as=opus', '/stream/4?as=flac']);

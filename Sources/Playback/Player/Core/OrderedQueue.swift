@@ -62,6 +62,15 @@ struct OrderedQueue {
         if new != modes { modes = new }
     }
 
+    /// Puts a former queue back; items that are added get ids that neither has used.
+    mutating func bringBack(_ former: Queue, _ modes: QueueModes) {
+        let nextID = max(former.nextID, queue.nextID)
+        if modes != self.modes { self.modes = modes }
+        queue = former
+        queue.nextID = nextID
+        areItemsChanged = true
+    }
+
     mutating func restore(_ saved: PersistedPlayer) {
         if orders.contains(where: { $0.name == saved.modes.order }) { modes = saved.modes }
         queue = saved.queue

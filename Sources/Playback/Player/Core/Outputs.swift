@@ -139,7 +139,7 @@ struct Outputs {
         at time: Int,
         _ body: (inout any AudioOutput) -> OutputReaction
     ) {
-        let speaker = all[index].speaker
+        let (speaker, isAway) = (all[index].speaker, all[index].isSpeakerAway)
         let reaction = body(&all[index])
         switch reaction.timer {
         case .unchanged: break
@@ -148,6 +148,6 @@ struct Outputs {
         }
         guard index == self.index else { return }
         reports += reaction.reports
-        if all[index].speaker != speaker { isChanged = true }
+        if all[index].speaker != speaker || all[index].isSpeakerAway != isAway { isChanged = true }
     }
 }

@@ -27,14 +27,54 @@ extension PlayerCore {
         case .playItem(let id):
             try choose(sender) { queue throws(PlaybackError) in try queue.choose(item: id) }
         case .replaceQueue(let tracks, let start, let order):
+            let before = former()
             try choose(sender) { queue throws(PlaybackError) in
                 try queue.replace(with: tracks, startingAt: start, inOrder: order)
             }
-        case .add(let tracks, let position): try queue.insert(tracks, at: position)
-        case .playNext(let tracks): try queue.insert(tracks, isNext: true)
-        case .remove(let ids): try step { queue throws(PlaybackError) in try queue.remove(ids) }
-        case .move(let id, let position): try queue.move(id, to: position)
-        case .clearQueue: step { $0.removeAll() }
+            formerQueue = before
+        case .add(let tracks, let position):
+            try queue.insert(tracks, at: position)
+            formerQueue = nil
+        case .playNext(let tracks):
+            try queue.insert(tracks, isNext: true)
+            formerQueue = nil
+        case .remove(let ids):
+            try step { queue throws(PlaybackError) in try queue.remove(ids) }
+            formerQueue = nil
+        case .move(let id, let position):
+            try queue.move(id, to: position)
+            formerQueue = nil
+        case .clearQueue:
+            let before = former()
+            step { $0.removeAll() }
+            formerQueue = before
+        case .restoreQueue: try restoreQueue(sender)
+        }
+    }
+
+    /// The queue as it is now, to be brought back; where it is empty, the one before it.
+    private func former() -> FormerQueue? {
+        guard !queue.queue.isEmpty else { return formerQueue }
+        let isPlaying = transport.row.playPhase != nil
+        return FormerQueue(queue: queue.queue, modes: queue.modes, positionMs: positionMs, isPlaying: isPlaying)
+    }
+
+    private mutating func restoreQueue(_ sender: Sender) throws(PlaybackError) {
+        guard let former = formerQueue else { throw .noFormerQueue }
+        formerQueue = nil
+        _ = follow { queue in
+            queue.bringBack(former.queue, former.modes)
+            return true
+        }
+        transport.timeline.jump(to: former.positionMs, at: now)
+        forgetFailures()
+        if former.isPlaying {
+            takeSpeaker(sender)
+            send(.load)
+        } else if transport.row.holdsTrack {
+            if transport.isScanning { releaseScan() }
+            if transport.row.playPhase != nil { send(.button(.pausing)) }
+            send(.trackChanged)
         }
     }
 
@@ -47,7 +87,7 @@ extension PlayerCore {
             outputs.named(claimedBy: client).map { (AudioOutputs.family, $0) }
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
             .single,
-            .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
             nil
         }
     }

@@ -9,6 +9,8 @@ struct PlayerCore {
     /// The current track, as the provider knows it.
     var track: TrackInfo?
     var queue: OrderedQueue
+    /// What can be brought back, until the queue is changed by hand.
+    var formerQueue: FormerQueue?
     var transport = Transport()
     var outputs: Outputs
     var failures = Failures()
@@ -100,6 +102,7 @@ extension PlayerCore {
             trackID: item?.trackID,
             index: queue.queue.currentIndex,
             length: queue.queue.count,
+            formerLength: formerQueue?.queue.count,
             nextTrackID: queue.nextTrackID,
             positionMs: positionMs,
             anchorMs: wall,
@@ -110,6 +113,7 @@ extension PlayerCore {
             modes: queue.modes,
             output: outputs.used.name,
             speaker: outputs.used.speaker,
+            isSpeakerAway: outputs.used.isSpeakerAway,
             error: failures.latest,
             cause: changes.cause
         )

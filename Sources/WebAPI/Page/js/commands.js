@@ -1,5 +1,3 @@
-import { goSheet } from './sheets/go.js';
-import { keysSheet } from './sheets/keys.js';
 import { playOnSheet } from './sheets/play-on.js';
 
 /**
@@ -16,7 +14,7 @@ export class Commands {
     }
 
     detents(n, turn) {
-        this.#context.stack.detents(n, turn);
+        return this.#context.stack.detents(n, turn);
     }
 
     press(button) {
@@ -88,8 +86,8 @@ export class Commands {
         if (name === 'search') stack.push('music/search');
         if (name === 'queue') stack.push('music/queue');
         if (name === 'root') stack.root();
-        if (name === 'keys') keysSheet(this.#context);
-        if (name === 'go') goSheet(this.#context);
+        if (name === 'keys') this.#keys();
+        if (name === 'go') stack.jump('go/anywhere');
         if (name === 'sheet') stack.hold('select', 'start');
         if (name === 'fullscreen') this.#fullScreen();
     }
@@ -110,6 +108,15 @@ export class Commands {
         stack.closeSheets();
         player.pause();
         this.#darken();
+    }
+
+    async #keys() {
+        const { toast } = this.#context;
+        try {
+            (await import('./sheets/keys.js')).keysSheet(this.#context);
+        } catch {
+            toast('The list of keys did not come. Is the player still there?');
+        }
     }
 
     async #fullScreen() {

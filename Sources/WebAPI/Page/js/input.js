@@ -9,7 +9,7 @@ import { watchButtons } from './wheel/buttons.js';
  * Where everything a hand does comes together: the wheel, its buttons, keys and scrolling become detents, presses
  * and holds, are felt and heard, and go to `handler`:
  *
- *     detents(n, turn)     at most once per frame
+ *     detents(n, turn)     at most once per frame; false when nothing has moved
  *     press(button)  hold(button, phase)  chord()
  *
  * On the wheel's element it emits `clickwheel:detent` (detail { n, source }), `clickwheel:press` (detail { button })
@@ -57,8 +57,8 @@ export class Input {
         if (turned !== 0) this.#bead.turn(turned);
         else if (detents !== 0) this.#bead.turn(detents * 15);
         if (detents === 0) return;
-        this.#handler.detents(detents, { speed, time, source });
-        this.#feedback.detent(speed, time);
+        // What stays at an end has said so already.
+        if (this.#handler.detents(detents, { speed, time, source }) !== false) this.#feedback.detent(speed, time);
     }
 
     #pressed({ kind, button, phase }) {

@@ -29,7 +29,7 @@ const speech = new Speech(byId('status'), byId('alert'));
 const toasts = new Toasts(lcd, speech);
 const clicker = new Clicker(settings);
 const feedback = new Feedback({ clicker, haptics: new Haptics(settings), wheel });
-const context = { api, store, player, settings, speech, feedback, toast: (text, id) => toasts.show(text, id) };
+const context = { api, store, player, settings, speech, feedback, toast: (text, id, action) => toasts.show(text, id, action) };
 
 const bar = new StatusBar(store);
 const address = new Address();

@@ -7,6 +7,7 @@ import { Speaker } from './sound/speaker.js';
 import { SystemControls } from './sound/media-session.js';
 import { announceTracks } from './device/announce-tracks.js';
 import { endScanWhenLetGo } from './net/let-go.js';
+import { tellFailures, tellRefusedStart } from './device/tell-sound.js';
 import { watchLine } from './sheets/offline.js';
 
 /** Begins what acts, sounds and watches: all that the first list can be drawn without. */
@@ -18,6 +19,9 @@ export function begin(context, { device, wheel, lcd, hold }) {
     watchLine(context);
     new Trouble(store, lcd, speech);
     announceTracks(context);
+    tellFailures(context);
+    tellRefusedStart(context, lcd);
+    player.addEventListener('replaced', () => context.toast('Another list plays', undefined, { title: 'Undo', act: () => player.restoreQueue() }));
 
     const commands = new Commands(context, () => lock.darken());
     const input = new Input({ wheel, device, settings, feedback, handler: commands });

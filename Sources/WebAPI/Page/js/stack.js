@@ -15,9 +15,11 @@
  *     mount(view, saved)   builds its elements in `view`, an empty element; `saved` is what `save()` once gave
  *     unmount()            lets go of listeners and timers
  *     save()               the place to come back to, such as { index, top }
+ *     showRow(title)       goes to a row, where a place was chosen by the name of one
  *     focus()              moves the keyboard's focus to its one tab stop
  *     detents(n, turn)     the wheel moved by n detents (clockwise is positive), at most once per frame;
- *                          turn: { speed: degrees/s, time: ms, source: 'wheel' | 'key' | 'scroll' }
+ *                          turn: { speed: degrees/s, time: ms, source: 'wheel' | 'key' | 'scroll' };
+ *                          false when nothing has moved, so that nothing clicks
  *     press(button)        'menu' 'select' 'previous' 'next' 'play'; return true when it was handled
  *     hold(button, phase)  phase 'start' (at 500 ms), 'long' (at 2 s), 'end' (let go); true when handled
  *     key(event)           a keydown, before the common key map; true when handled
@@ -36,13 +38,14 @@
  *              add(of) addTracks(ids) next... see js/net/player.js
  *     speaker  isHere, claim()
  *     settings get(name), set(name, value); an EventTarget for 'change'
- *     stack    push(path, state), back(), root(), open(path), refresh(), openSheet(sheet)
+ *     stack    push(path, hint), jump(path, hint), back(), root(), open(path), refresh(), openSheet(sheet)
  *     speech   say(text) politely, alert(text) at once
  *     toast(text, id)      a short message over the screen
  *     feedback bump()      the end of a list, a refused input: dull click and haptic
  */
 import { make } from './dom.js';
 import { formatHash } from './router.js';
+import { styleSheet } from './style-sheet.js';
 
 /** What lies on the stack is { path, screen }; only the topmost screen is mounted. */
 export class Stack extends EventTarget {
@@ -95,14 +98,28 @@ export class Stack extends EventTarget {
         this.#enter(null);
     }
 
-    /** Lays the screen of `path` over the present one. `hint` is what the caller knows of it, such as its title. */
+    /**
+     * Lays the screen of `path` over the present one; where it lies further down already, it comes up from there. `hint` is
+     * what the caller knows of it, such as its title.
+     */
     push(path, hint = {}) {
+        this.#lay(path, hint, false);
+    }
+
+    /** The same for "Go to": of such places only the last one is on the stack, so that they do not pile up. */
+    jump(path, hint = {}) {
+        this.#lay(path, hint, true);
+    }
+
+    #lay(path, hint, isJump) {
         const found = this.#router.match(path);
         if (!found || found.path === this.path) return;
-        if (this.#awaits([found], () => this.push(path, hint))) return;
+        if (this.#awaits([found], () => this.#lay(path, hint, isJump))) return;
         this.#leave();
-        this.#levels.push(this.#level(found, hint));
+        const stays = (level, at) => at === 0 || (level.path !== found.path && !(isJump && level.isJump));
+        this.#levels = [...this.#levels.filter(stays), { ...this.#level(found, hint), isJump }];
         this.#enter('forward');
+        if (hint.row) this.screen.showRow?.(hint.row);
     }
 
     /** One level back. @returns false at the root */
@@ -157,7 +174,7 @@ export class Stack extends EventTarget {
     detents(n, turn) {
         // Input does not wait for the slide of a new view.
         if (this.#view?.classList.contains('enters')) this.#view.classList.remove('enters');
-        (this.sheet ?? this.screen)?.detents?.(n, turn);
+        return (this.sheet ?? this.screen)?.detents?.(n, turn);
     }
 
     /** @returns whether the sheet or the screen took it */
@@ -178,7 +195,7 @@ export class Stack extends EventTarget {
         const missing = trail.filter(({ route }) => !route.make);
         this.#awaited = missing.length > 0 ? goOn : null;
         if (missing.length === 0) return false;
-        Promise.all([this.#context.ready, ...missing.map(({ route }) => route.load())]).then(
+        Promise.all([this.#context.ready, ...missing.flatMap(({ route }) => [route.load(), route.style && styleSheet(route.style)])]).then(
             () => this.#awaited === goOn && goOn(),
             () => this.#context.toast('This screen did not come. Is the player still there?'),
         );

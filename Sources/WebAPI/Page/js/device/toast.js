@@ -1,8 +1,8 @@
 import { make } from '../dom.js';
 
-/** How long a message stays, in ms; with an id to read, longer. */
+/** How long a message stays, in ms; with something to do or an id to read, longer. */
 const STAY = 4000;
-const STAY_WITH_ID = 8000;
+const STAY_LONGER = 8000;
 
 /** Short messages over the screen, one at a time. An `id` finds the line in the log. */
 export class Toasts {
@@ -16,13 +16,24 @@ export class Toasts {
         this.#speech = speech;
     }
 
-    show(text, id) {
+    /** `action`, if there is one, is `{ title, act() }`: a button in the message. */
+    show(text, id, action) {
         this.hide();
-        this.#element = make('div.toast', {}, text, id ? make('small', {}, `In the log: ${id}`) : null);
+        this.#element = make('div.toast', {}, text, id ? make('small', {}, `In the log: ${id}`) : null, this.#button(action));
         this.#place.append(this.#element);
         if (id) this.#speech.alert(text);
         else this.#speech.say(text);
-        this.#timer = setTimeout(() => this.hide(), id ? STAY_WITH_ID : STAY);
+        this.#timer = setTimeout(() => this.hide(), id || action ? STAY_LONGER : STAY);
+    }
+
+    #button(action) {
+        if (!action) return null;
+        const button = make('button', { type: 'button' }, action.title);
+        button.addEventListener('click', () => {
+            this.hide();
+            action.act();
+        });
+        return button;
     }
 
     hide() {

@@ -1,6 +1,6 @@
 import { coverOf } from '../art/cover.js';
 import { clock, count, spokenClock } from '../format.js';
-import { albumSheet, songSheet } from '../sheets/item-sheets.js';
+import { albumSheet, listingSheet, songSheet } from '../sheets/item-sheets.js';
 
 /** How the daemon's rows look in a list. Every function gives a row for a list view. */
 
@@ -17,9 +17,19 @@ export function describeSong(context, song, { play, isInAlbum = false }) {
         isValueMinor: true,
         name: (isCurrent ? ['Now playing', ...spoken] : spoken).filter(Boolean).join(', '),
         mark: isCurrent ? 'play' : '',
-        act: play,
+        act: () => (isLoaded(context, song) ? show(context) : play()),
         sheet: () => songSheet(context, song),
     };
+}
+
+/** Whether a song is the one that plays or rests; choosing it shows it, and does not begin it anew. */
+function isLoaded({ store }, { id }) {
+    return store.snapshot.track?.id === id && store.snapshot.state !== 'stop';
+}
+
+function show({ store, player, stack }) {
+    if (store.snapshot.state === 'pause') player.resume();
+    stack.push('now-playing');
 }
 
 /** A place in the queue whose song the library knows no more. */
@@ -53,6 +63,7 @@ export function describeArtist(context, artist, { path }) {
         name: [title, 'artist', artist.albums === undefined ? '' : count(artist.albums, 'album')].filter(Boolean).join(', '),
         chevron: true,
         act: () => context.stack.push(path, { title }),
+        sheet: () => listingSheet(context, title, `artists/${artist.id}/songs`),
     };
 }
 
@@ -66,5 +77,6 @@ export function describeGenre(context, genre, { path }) {
         name: [title, 'genre', songs].filter(Boolean).join(', '),
         chevron: true,
         act: () => context.stack.push(path, { title }),
+        sheet: () => listingSheet(context, title, `genres/${genre.id}/songs`),
     };
 }

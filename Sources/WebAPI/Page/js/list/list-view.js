@@ -25,6 +25,12 @@ export class ListView extends EventTarget {
     visible = 0;
     #observer;
     #holder;
+    #height = 0;
+    /** How far the first row is pushed out at the top, in pixels. */
+    #shift = 0;
+    /** Whether a finger has moved the rows, so that the active one may be out of sight. */
+    #isFree = false;
+    #away = new RowElement();
     #passing = 0;
     index = 0;
     top = 0;
@@ -72,21 +78,23 @@ export class ListView extends EventTarget {
     measure() {
         const first = this.#rowElement(0);
         if (!first.element.isConnected) this.element.append(first.element);
-        const height = first.element.getBoundingClientRect().height;
+        const { height } = first.element.getBoundingClientRect();
+        this.#height = height;
         const room = this.mostRows < MOST ? Infinity : this.element.clientHeight;
         this.visible = Math.max(1, Math.min(this.mostRows, height > 0 ? Math.floor(room / height + 0.02) : 1));
         this.paint();
     }
 
-    /** Moves as the wheel does. @returns whether the row has changed */
+    /** Moves as the wheel does. @returns whether that was free: false at an end */
     turn(n, turn) {
         const count = this.#source.count ?? 0;
         if (count === 0) return false;
         const speed = this.isGeared() ? turn.speed : 0;
         const place = { index: this.index, count, letters: this.#source.letters };
         const { index, isBlocked, gear, stride } = this.#gears.move(place, n, { ...turn, speed });
-        if (this.#bump.push(isBlocked, Math.sign(n))) this.#bumpAt(Math.sign(n));
-        return this.moveTo(index, { turn, gear, stride });
+        const isBumped = this.#bump.push(isBlocked, Math.sign(n));
+        if (isBumped) this.#bumpAt(Math.sign(n));
+        return this.moveTo(index, { turn, gear, stride }) && !isBumped;
     }
 
     /** Moves by whole pages. */
@@ -97,11 +105,49 @@ export class ListView extends EventTarget {
     }
 
     moveTo(index, { turn = { source: 'key' }, gear = 1, stride = 1 } = {}) {
-        if (index === this.index || index < 0 || index >= (this.#source.count ?? 0)) return false;
+        const isHere = index === this.index;
+        if (isHere && this.#isFree) this.#comeBack();
+        if (isHere || index < 0 || index >= (this.#source.count ?? 0)) return false;
         this.index = index;
+        this.#isFree = false;
         this.paint();
         this.dispatchEvent(new CustomEvent('move', { detail: { index, turn, gear, stride } }));
         return true;
+    }
+
+    /** Moves the rows by so many pixels; the active one stays what it is. @returns whether they have moved */
+    scrollBy(pixels) {
+        const count = this.#source.count ?? 0;
+        const most = Math.max(0, count - this.visible) * this.#height;
+        const place = this.top * this.#height + this.#shift;
+        const wanted = Math.max(0, Math.min(most, place + pixels));
+        if (wanted === place || this.#height === 0) return false;
+        this.#isFree = true;
+        this.top = Math.floor(wanted / this.#height);
+        this.#shift = wanted - this.top * this.#height;
+        this.paint();
+        return true;
+    }
+
+    /** Lets the rows rest where they were pushed to, none of them cut. */
+    settle() {
+        if (this.#shift === 0) return;
+        if (this.#shift > this.#height / 2) this.top += 1;
+        this.#shift = 0;
+        this.paint();
+    }
+
+    #comeBack() {
+        this.#isFree = false;
+        this.paint();
+    }
+
+    /** Makes the row active that `target`, an element, is part of. @returns whether there is one */
+    chooseAt(target) {
+        const element = target.closest('.row');
+        const row = this.#pool.find((candidate) => candidate.element === element);
+        if (row) this.moveTo(row.index, { turn: { source: 'touch' } });
+        return row !== undefined;
     }
 
     /** What the active row shows, or null. */
@@ -117,16 +163,29 @@ export class ListView extends EventTarget {
         const { count } = this.#source;
         if (this.visible === 0) return;
         if (count !== null && count > 0) this.index = Math.min(this.index, count - 1);
-        const shown = Math.min(this.visible, count ?? this.visible);
-        this.top = windowTop(this.index, this.top, this.visible, count ?? Infinity);
+        if (!this.#isFree) this.#shift = 0;
+        if (!this.#isFree) this.top = windowTop(this.index, this.top, this.visible, count ?? Infinity);
+        const shown = Math.min(this.visible + (this.#shift > 0 ? 1 : 0), (count ?? Infinity) - this.top);
         this.#source.want(this.top, this.top + shown - 1);
         for (let at = 0; at < shown; at += 1) this.#paintRow(at, count);
         for (const { element } of this.#pool.slice(shown)) element.remove();
+        this.element.style.setProperty('--shift', `${-this.#shift}px`);
+        this.#paintAway(shown, count);
         set(this.element, 'aria-busy', count === null ? 'true' : null);
         set(this.#holder, 'aria-activedescendant', shown > 0 ? `${this.#prefix}-${this.index}` : null);
         clearTimeout(this.#passing);
         this.#passing = setTimeout(() => this.#pool[this.index - this.top]?.pass(), PASS);
         this.dispatchEvent(new Event('paint'));
+    }
+
+    /** An active row that is out of sight is still what a screen reader is at. */
+    #paintAway(shown, count) {
+        const { element } = this.#away;
+        const isAway = shown > 0 && (this.index < this.top || this.index >= this.top + shown);
+        if (!isAway) return element.remove();
+        this.#away.paint(this.#source.row(this.index), { index: this.index, count: count ?? -1, isSelected: true, prefix: this.#prefix });
+        element.classList.add('is-away');
+        return this.element.append(element);
     }
 
     #paintRow(at, count) {
@@ -151,10 +210,6 @@ export class ListView extends EventTarget {
     }
 
     #click(event) {
-        const element = event.target.closest('.row');
-        const row = this.#pool.find((candidate) => candidate.element === element);
-        if (!row) return;
-        this.moveTo(row.index, { turn: { source: 'touch' } });
-        this.dispatchEvent(new Event('open'));
+        if (this.chooseAt(event.target)) this.dispatchEvent(new Event('open'));
     }
 }

@@ -31,6 +31,7 @@ export class RowElement {
         set(element, 'aria-keyshortcuts', row?.keys);
         element.classList.toggle('is-loading', !row);
         element.classList.toggle('is-minor', row?.isValueMinor === true);
+        element.classList.toggle('is-heading', row?.isHeading === true);
         element.classList.toggle('is-dim', row?.isDim === true);
         element.classList.toggle('is-bad', row?.isBad === true);
         write(this.#words, row?.title ?? '');

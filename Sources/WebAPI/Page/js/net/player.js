@@ -5,7 +5,8 @@ import { Sender } from './sender.js';
 /**
  * What a user can tell the player. Every method sends a command with the revision that was seen, shows at once what
  * is expected, and lets the daemon's answer correct it. All resolve to true when the daemon did it; none throws.
- * Emits `refused` (detail: an error with `status` and `message`) when somebody else was faster or nobody answered.
+ * Emits `refused` (detail: an error with `status` and `message`) when somebody else was faster or nobody answered, and
+ * `replaced` when another list was taken away that can be brought back.
  */
 export class Player extends EventTarget {
     #store;
@@ -13,6 +14,8 @@ export class Player extends EventTarget {
     #volume = new LatestOnly((volume) => this.#sendVolume(volume));
     #volumeToken = null;
     #isScanning = false;
+    /** The listing that this page has put into the queue last. */
+    #listing = null;
 
     /** True just after a press has started what the browser had refused to start: the press meant "play". */
     hasJustStarted = () => false;
@@ -33,7 +36,7 @@ export class Player extends EventTarget {
     resume() {
         const { item } = this.#store.snapshot;
         const expected = item === undefined ? null : { state: 'play', phase: 'loading', isRunning: false };
-        return this.#command({ command: 'play' }, expected);
+        return this.#command({ command: 'play' }, expected, { state: 'play', phase: 'playing', isRunning: true });
     }
 
     pause() {
@@ -41,7 +44,8 @@ export class Player extends EventTarget {
     }
 
     stop() {
-        return this.#command({ command: 'stop' }, { state: 'stop', phase: undefined, isRunning: false });
+        const expected = { state: 'stop', phase: undefined, isRunning: false };
+        return this.#command({ command: 'stop' }, expected, { ...expected, positionMs: 0 });
     }
 
     next() {
@@ -72,14 +76,15 @@ export class Player extends EventTarget {
     }
 
     seek(positionMs) {
-        const { durationMs = Infinity } = this.#store.snapshot;
+        const { durationMs = Infinity, load } = this.#store.snapshot;
         const target = Math.round(Math.max(0, Math.min(positionMs, durationMs)));
-        return this.#command({ command: 'seek', positionMs: target }, { positionMs: target });
+        return this.#command({ command: 'seek', positionMs: target }, { positionMs: target }, { positionMs: target, load: load + 1 });
     }
 
     /** 0...100. A turn of the wheel makes many; of those that wait only the latest is sent. */
     volume(volume) {
         const target = Math.round(Math.max(0, Math.min(volume, 100)));
+        if (this.#store.isAlone) return this.#decide({ volume: target });
         this.#volumeToken = this.#store.expect({ volume: target }, this.#volumeToken);
         return this.#volume.give(target);
     }
@@ -107,15 +112,21 @@ export class Player extends EventTarget {
 
     /** Replaces the queue with a listing and plays its row `index`. */
     play(of, index = 0) {
-        return this.#queue({ op: 'play', of, index });
+        return this.#replace({ op: 'play', of, index });
     }
 
     playTracks(tracks, index = 0) {
-        return this.#queue({ op: 'play', tracks, index });
+        return this.#replace({ op: 'play', tracks, index });
     }
 
     shuffle(of) {
-        return this.#queue({ op: 'shuffle', of });
+        return this.#replace({ op: 'shuffle', of });
+    }
+
+    /** Brings the queue back that the last of these three took away. */
+    restoreQueue() {
+        this.#listing = null;
+        return this.#queue({ op: 'back' });
     }
 
     add(of) {
@@ -143,15 +154,32 @@ export class Player extends EventTarget {
     }
 
     clear() {
-        return this.#queue({ op: 'clear' });
+        return this.#replace({ op: 'clear' });
+    }
+
+    /** Nobody misses a listing of which another row is chosen. */
+    async #replace(body) {
+        const isOther = this.#listing === null || body.of !== this.#listing;
+        this.#listing = body.of ?? null;
+        const isDone = await this.#queue(body);
+        if (isDone && isOther && this.#store.snapshot.formerLength > 0) this.dispatchEvent(new Event('replaced'));
+        return isDone;
     }
 
     async #queue(body) {
+        if (body.of === undefined || body.op === 'add' || body.op === 'next') this.#listing = null;
         return this.#tell(await this.#sender.send('/api/queue', body));
     }
 
-    async #command(body, expected) {
-        return this.#tell(await this.#sender.send('/api/player', body, expected));
+    /** `own` is what it comes to when the daemon is away and this page plays. */
+    async #command(body, expected, own = expected) {
+        if (own && this.#store.isAlone) return this.#decide(own);
+        return this.#tell(await this.#sender.send('/api/player', body, expected, own));
+    }
+
+    async #decide(changes) {
+        this.#store.decide(changes);
+        return true;
     }
 
     async #sendVolume(volume) {

@@ -16,11 +16,23 @@ export class Sender {
         this.#store = store;
     }
 
-    /** Sends at its turn; resolves to null, or to the error. Shows `expected` at once when it is given. */
-    send(path, body, expected = null) {
+    /**
+     * Sends at its turn; resolves to null, or to the error. Shows `expected` at once when it is given. `own` is done
+     * here where nobody answers, and this page plays.
+     */
+    send(path, body, expected = null, own = null) {
         const seen = this.#store.snapshot.revision;
         const token = expected && this.#store.expect(expected);
-        return this.turn(() => this.post(path, body, seen, (snapshot) => this.#store.settle(token, snapshot)));
+        return this.turn(async () => {
+            let isDecided = false;
+            const settle = (snapshot, error) => {
+                isDecided = own !== null && error?.status === 0 && this.#store.isAlone;
+                if (isDecided) this.#store.decide(own);
+                this.#store.settle(token, snapshot);
+            };
+            const error = await this.post(path, body, seen, settle);
+            return isDecided ? null : error;
+        });
     }
 
     /** Runs `work` after everything that was sent before. */
@@ -30,7 +42,7 @@ export class Sender {
         return turn;
     }
 
-    /** Sends now. `settle` is given the snapshot of the answer, or of the refusal, or nothing. */
+    /** Sends now. `settle` is given the snapshot of the answer, or of the refusal, or nothing, and the error. */
     async post(path, body, seen, settle) {
         try {
             // What our own earlier commands changed is no news to the user who pressed twice.
@@ -40,7 +52,7 @@ export class Sender {
             settle(snapshot);
             return null;
         } catch (error) {
-            settle(error.body?.state);
+            settle(error.body?.state, error);
             return error;
         }
     }

@@ -12,8 +12,8 @@ const EMPTY = Object.freeze({
 });
 
 /**
- * What the daemon last said. An EventTarget for `state library queue strategy machine golf rating storage notice connection`,
- * whose `detail` is the data.
+ * What the daemon last said. An EventTarget for `state library queue strategy machine golf rating storage notice connection
+ * back`, whose `detail` is the data.
  */
 export class Store extends EventTarget {
     #connection;
@@ -23,6 +23,9 @@ export class Store extends EventTarget {
     #expected = [];
     #clock = new PositionClock();
     #anyRevision = true;
+    /** While this page's own sound is the truth: `waiting` for the daemon, or `told` of what it says. */
+    #alone = null;
+    #said = null;
 
     /** What the player does, with what we expect laid over what we know. `positionMs` held when `state` was emitted. */
     snapshot = EMPTY;
@@ -54,6 +57,35 @@ export class Store extends EventTarget {
         return this.#clock.read(this.#now());
     }
 
+    /** True while this page is the speaker and the daemon is away: what it does itself is how things are. */
+    get isAlone() {
+        const { speaker, output = 'browser', item } = this.#truth;
+        return this.connection.state !== 'online' && speaker === this.client && output === 'browser' && item !== undefined;
+    }
+
+    /** Keeps what is known as it is when the daemon comes back, and emits `back` with what that says, until `endWait`. */
+    waitForDaemon() {
+        this.#alone = 'waiting';
+    }
+
+    /** The daemon's word holds again: `snapshot`, or what it has said meanwhile. */
+    endWait(snapshot) {
+        this.#alone = null;
+        this.#expected = [];
+        const newest = this.#said;
+        this.#said = null;
+        if (snapshot && (!newest || snapshot.revision >= newest.revision)) this.accept(snapshot, true);
+        else if (newest) this.accept(newest, true);
+    }
+
+    /** What is done here while the daemon is away. */
+    decide(changes) {
+        const positionMs = changes.positionMs ?? this.positionMs();
+        this.#truth = { ...this.#truth, positionMs, ...changes };
+        this.#truthAt = this.#now();
+        this.#show(this.#truthAt, true);
+    }
+
     retryNow() {
         this.#connection.open();
     }
@@ -77,6 +109,7 @@ export class Store extends EventTarget {
 
     /** Takes over a snapshot unless a newer one is known. `jump`: its position was chosen, not measured. */
     accept(snapshot, jump = false) {
+        if (this.#alone) return this.#note(snapshot);
         if (!this.#anyRevision && snapshot.revision < this.#truth.revision) return;
         const now = this.#now();
         const wasKept = this.#truth.kept !== false;
@@ -89,6 +122,13 @@ export class Store extends EventTarget {
         // The banner says it for all parts.
         const isTold = this.storage.problem !== undefined;
         if (isKept !== wasKept && !isTold) this.#emit('notice', { message: isKept ? 'What you change is saved again.' : NOT_KEPT });
+    }
+
+    #note(snapshot) {
+        const isFirst = this.#alone === 'waiting';
+        if (isFirst || snapshot.revision >= this.#said.revision) this.#said = snapshot;
+        this.#alone = 'told';
+        if (isFirst) this.#emit('back', snapshot);
     }
 
     /** Takes over the rating of some songs, in stars; undefined where it was taken back. */
@@ -124,7 +164,10 @@ export class Store extends EventTarget {
 
     #connectionChanged() {
         // A daemon that was started anew may count from an earlier revision.
-        if (this.connection.state !== 'online') this.#anyRevision = true;
+        if (this.connection.state !== 'online') {
+            this.#anyRevision = true;
+            if (this.#alone) this.#alone = 'waiting';
+        }
         this.#emit('connection', this.connection);
     }
 

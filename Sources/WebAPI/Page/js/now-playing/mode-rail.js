@@ -3,7 +3,7 @@ import { make, set } from '../dom.js';
 /** A mode that nobody uses falls back to the first after this time, in milliseconds. */
 export const IDLE = 5000;
 
-/** What the wheel does in Now Playing, for everyone to see. Emits `change`. */
+/** What the wheel does in Now Playing, for everyone to see. Emits `change`, and `tap` when a mode was chosen with a finger or a mouse. */
 export class ModeRail extends EventTarget {
     #modes;
     #radios;
@@ -47,7 +47,10 @@ export class ModeRail extends EventTarget {
 
     #radio(name, title) {
         const radio = make('span.mode', { role: 'radio', 'data-mode': name }, title, make('i.drain', { 'aria-hidden': 'true' }));
-        radio.addEventListener('click', () => this.choose(name));
+        radio.addEventListener('click', () => {
+            this.choose(name);
+            this.dispatchEvent(new Event('tap'));
+        });
         return radio;
     }
 

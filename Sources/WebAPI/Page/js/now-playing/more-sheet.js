@@ -1,3 +1,4 @@
+import { count } from '../format.js';
 import { playOnSheet } from '../sheets/play-on.js';
 import { Sheet } from '../sheets/sheet.js';
 
@@ -17,16 +18,17 @@ export function moreSheet(context) {
 
 function rowsOf(context) {
     const { player, stack, store, speaker } = context;
-    const { order, repeat, track, speaker: name } = store.snapshot;
+    const { order, repeat, track, formerLength, speaker: name } = store.snapshot;
     const isShuffled = order === 'shuffle';
     const nextRepeat = REPEATS[(REPEATS.indexOf(repeat) + 1) % REPEATS.length];
     return [
         { title: 'On-The-Go', chevron: true, act: () => stack.push('music/queue') },
         { title: 'Shuffle', value: isShuffled ? 'On' : 'Off', staysOpen: true, act: () => player.order(isShuffled ? 'in-order' : 'shuffle') },
         { title: 'Repeat', value: REPEAT_NAMES[repeat], staysOpen: true, act: () => player.repeat(nextRepeat) },
+        formerLength > 0 && { title: 'Back to the former list', value: count(formerLength, 'song'), act: () => player.restoreQueue() },
         !speaker.isHere && { title: 'Play here', value: name ? 'now on another page' : '', act: () => speaker.claim() },
         { title: 'Play on…', chevron: true, act: () => playOnSheet(context) },
-        track?.albumId !== undefined && { title: 'Go to Album', chevron: true, act: () => stack.push(`music/albums/${track.albumId}`, { title: track.album }) },
-        track?.artistId !== undefined && { title: 'Go to Artist', chevron: true, act: () => stack.push(`music/artists/${track.artistId}`, { title: track.artist }) },
+        track?.albumId !== undefined && { title: 'Go to Album', chevron: true, act: () => stack.jump(`music/albums/${track.albumId}`, { title: track.album }) },
+        track?.artistId !== undefined && { title: 'Go to Artist', chevron: true, act: () => stack.jump(`music/artists/${track.artistId}`, { title: track.artist }) },
     ].filter(Boolean);
 }

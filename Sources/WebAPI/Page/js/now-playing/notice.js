@@ -8,6 +8,9 @@ export function noticeOf({ snapshot, client, isKnown }) {
     if (!isKnown) return null;
     if (snapshot.item === undefined) return { text: 'Nothing is playing.', action: 'choose', title: 'Choose songs' };
     if (snapshot.error && snapshot.error.kind !== 'blocked') return failure(snapshot);
+    if (snapshot.speakerAway && snapshot.speaker !== client) {
+        return { text: 'The page that played was closed.', action: 'claim', title: 'Play here' };
+    }
     if (snapshot.phase !== 'blocked') return null;
     if (snapshot.speaker === client) {
         return { text: 'This browser starts no sound by itself.', action: 'press', title: 'Press any button to play' };
@@ -23,4 +26,11 @@ function failure({ error, phase, next }) {
     const isForGood = kind === 'codec' || kind === 'missing';
     if (isForGood && next !== undefined) return { text, id, action: 'skip', title: 'Next song now' };
     return { text, id, action: 'retry', title: 'Try again' };
+}
+
+/** What is to be known of where the sound goes, in a few words; '' when it is here. */
+export function whereOf({ kept, output, speaker }, isHere) {
+    if (kept === false) return 'Changes are not being saved';
+    if (output === 'null') return 'No sound: the output is switched off';
+    return output === 'browser' && speaker !== undefined && !isHere ? 'Plays on another page' : '';
 }

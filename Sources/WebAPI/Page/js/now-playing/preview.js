@@ -23,6 +23,13 @@ export class Preview {
         this.#changed();
     }
 
+    /** Shows `value` until `finish` or `cancel`. */
+    show(value) {
+        clearTimeout(this.#timer);
+        this.value = value;
+        this.#changed();
+    }
+
     /** Commits at once. */
     finish() {
         if (this.value !== null) this.#end(true);

@@ -11,13 +11,16 @@ export class CardFrame {
     element;
     #frame;
     #words = make('p.visually-hidden');
-    #sound = null;
+    #guest;
+    #isSounding = false;
     #sounds = [];
     #address = '';
     #stop = 0;
     #stops = 0;
 
-    constructor() {
+    /** `guest` plays the sounds of a card, see `sound/guest.js`. */
+    constructor(guest) {
+        this.#guest = guest;
         this.#frame = make('iframe', { title: 'Card', sandbox: true, tabindex: -1, 'aria-hidden': 'true' });
         this.element = make('div.card-frame', {}, this.#frame, this.#words);
     }
@@ -60,20 +63,14 @@ export class CardFrame {
     }
 
     stop() {
-        this.#sound?.pause();
-        this.#sound = null;
+        if (this.#isSounding) this.#guest.silence();
+        this.#isSounding = false;
     }
 
-    #play(names) {
-        this.stop();
-        const [first, ...rest] = names;
-        if (!first) return;
-        const sound = new Audio(`/quiz/media/${encodeURIComponent(first)}`);
-        this.#sound = sound;
-        sound.addEventListener('ended', () => {
-            if (this.#sound === sound) this.#play(rest);
-        });
+    #play([first, ...rest]) {
+        if (!first) return this.stop();
+        this.#isSounding = true;
         // A browser may want a press first; the reveal is one.
-        sound.play().catch(() => {});
+        return this.#guest.play({ stream: `/quiz/media/${encodeURIComponent(first)}` }, { ended: () => this.#play(rest) });
     }
 }

@@ -4,7 +4,7 @@ import { route as mainMenu } from './main-menu.js';
  * Every screen: its path and its file, with the name of the route there. Of two that fit a path the first counts.
  *
  * The main menu is here at once; the others are fetched as soon as it is shown, so that it need not wait for them.
- * Games, and what is under the hood, are fetched when they are opened.
+ * Games, what is under the hood, and the settings that few look at are fetched when they are opened.
  */
 export const routes = [
     mainMenu,
@@ -25,30 +25,31 @@ export const routes = [
     later('music/recent/:album', () => import('./recent.js'), 'recentAlbum'),
     later('music/queue', () => import('./queue.js')),
     later('music/search', () => import('./search.js')),
+    rare(null, 'go/anywhere', () => import('./go.js')),
     later('extras', () => import('./extras.js')),
-    rare('extras/quiz', () => import('./quiz.js')),
-    rare('extras/quiz/round', () => import('./quiz-round.js')),
-    rare('extras/quiz/music', () => import('./quiz-music.js')),
-    rare('extras/quiz/statistics', () => import('./quiz-statistics.js')),
-    rare('extras/golf', () => import('./golf.js'), 'golf'),
-    rare('extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
-    rare('extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
-    rare('extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
-    rare('extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
-    rare('extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
-    rare('extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
-    rare('extras/machines', () => import('./machines.js'), 'machines'),
-    rare('extras/machines/:machine', () => import('./machine.js'), 'machine'),
+    rare('quiz', 'extras/quiz', () => import('./quiz.js')),
+    rare('quiz', 'extras/quiz/round', () => import('./quiz-round.js')),
+    rare('quiz', 'extras/quiz/music', () => import('./quiz-music.js')),
+    rare('quiz', 'extras/quiz/statistics', () => import('./quiz-statistics.js')),
+    rare('golf', 'extras/golf', () => import('./golf.js'), 'golf'),
+    rare('golf', 'extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
+    rare('golf', 'extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
+    rare('golf', 'extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
+    rare('golf', 'extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
+    rare('golf', 'extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
+    rare('golf', 'extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
+    rare('hood', 'extras/machines', () => import('./machines.js'), 'machines'),
+    rare('hood', 'extras/machines/:machine', () => import('./machine.js'), 'machine'),
     later('settings', () => import('./settings.js')),
     later('settings/wheel', () => import('./settings-wheel.js')),
     later('settings/display', () => import('./settings-display.js')),
     later('settings/sound', () => import('./settings-sound.js')),
-    later('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
-    later('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
-    later('settings/library', () => import('./settings-library.js')),
-    later('settings/log', () => import('./settings-log.js')),
-    later('settings/about', () => import('./settings-about.js')),
-    rare('settings/about/sessions', () => import('./settings-sessions.js')),
+    rare(null, 'settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
+    rare(null, 'settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
+    rare(null, 'settings/library', () => import('./settings-library.js')),
+    rare('log', 'settings/log', () => import('./settings-log.js')),
+    rare(null, 'settings/about', () => import('./settings-about.js')),
+    rare(null, 'settings/about/sessions', () => import('./settings-sessions.js')),
 ];
 
 /** A route whose `make` is there after `load`. */
@@ -60,7 +61,7 @@ function later(path, file, name = 'route') {
     return route;
 }
 
-/** The same for a screen that is fetched when somebody opens it. */
-function rare(...words) {
-    return Object.assign(later(...words), { isRare: true });
+/** The same for a screen that is fetched, with its style sheet if it has one, when somebody opens it. */
+function rare(style, ...words) {
+    return Object.assign(later(...words), { isRare: true, style });
 }

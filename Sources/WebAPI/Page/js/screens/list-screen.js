@@ -1,11 +1,11 @@
-import { dragList } from '../list/drag.js';
+import { number } from '../format.js';
+import { Prefix } from '../keyboard/prefix.js';
 import { LetterOverlay } from '../list/letter-overlay.js';
 import { ListView } from '../list/list-view.js';
 import { Scrollbar } from '../list/scrollbar.js';
 import { StaticRows } from '../list/static-rows.js';
+import { touchList } from '../list/touch.js';
 import { Message } from '../parts/message.js';
-import { Prefix } from '../keyboard/prefix.js';
-import { number } from '../format.js';
 
 /** A skeleton is shown only to those who wait longer than this, in ms. */
 const SKELETON = 150;
@@ -27,6 +27,7 @@ export class ListScreen {
     #scrollbar;
     #view;
     #waiting = 0;
+    #stopTouch = () => {};
     #changed = () => this.#update();
     list;
 
@@ -54,7 +55,7 @@ export class ListScreen {
         this.#overlay = new LetterOverlay(view);
         this.#scrollbar = new Scrollbar(view);
         this.list.addEventListener('paint', () => this.#painted());
-        dragList(this.list.element, (n, time) => this.detents(n, { speed: 0, time, source: 'scroll' }));
+        this.#stopTouch = touchList(this.list, () => this.hold('select', 'start'));
         this.source.addEventListener('change', this.#changed);
         this.list.element.classList.toggle('is-waiting', this.source.count === null);
         this.#waiting = setTimeout(() => this.list.element.classList.remove('is-waiting'), SKELETON);
@@ -64,6 +65,7 @@ export class ListScreen {
 
     unmount() {
         clearTimeout(this.#waiting);
+        this.#stopTouch();
         this.source.removeEventListener('change', this.#changed);
         this.#overlay.hide();
         this.list.stop();
@@ -78,7 +80,18 @@ export class ListScreen {
     }
 
     detents(n, turn) {
-        this.list.turn(n, turn);
+        return this.list.turn(n, turn);
+    }
+
+    /** Goes to the row with this title, once it is there. */
+    showRow(title) {
+        const look = () => {
+            const { count } = this.source;
+            const index = Array.from({ length: count ?? 0 }, (_, at) => this.source.row(at)?.title.trim()).indexOf(title);
+            if (index >= 0) this.list.moveTo(index);
+            return index >= 0;
+        };
+        if (!look()) this.source.addEventListener('change', look, { once: true });
     }
 
     page(n) {

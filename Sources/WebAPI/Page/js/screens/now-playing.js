@@ -3,8 +3,9 @@ import { number, spokenClock, spokenStars } from '../format.js';
 import { Face } from '../now-playing/face.js';
 import { ModeRail } from '../now-playing/mode-rail.js';
 import { moreSheet } from '../now-playing/more-sheet.js';
-import { noticeOf } from '../now-playing/notice.js';
+import { noticeOf, whereOf } from '../now-playing/notice.js';
 import { Preview } from '../now-playing/preview.js';
+import { slide } from '../now-playing/slide.js';
 import { Rating } from '../now-playing/rating.js';
 import { positionAfter, volumeAfter } from '../now-playing/steps.js';
 import { Bump } from '../wheel/bump.js';
@@ -51,6 +52,13 @@ class NowPlaying {
         this.#rating = new Rating({ send: (...wish) => this.#rate(...wish), changed: () => this.#showRating() });
         this.#face.undo.addEventListener('click', () => this.#rating.cancel());
         this.#rail.addEventListener('change', () => this.#modeChanged());
+        this.#rail.addEventListener('tap', () => this.#rail.mode === 'more' && this.#more());
+        slide(this.#face.dial, {
+            begin: () => context.store.snapshot.durationMs > 0,
+            show: (part) => this.#drag(part),
+            end: () => this.#scrub.finish(),
+            cancel: () => this.#scrub.cancel(),
+        });
         this.#action.addEventListener('click', () => this.#act());
     }
 
@@ -86,9 +94,11 @@ class NowPlaying {
         this.#face.dial.focus({ preventScroll: true });
     }
 
-    detents(n, { speed = 0, source } = {}) {
+    detents(notches, { speed = 0, source } = {}) {
         this.#rail.stay();
-        if (this.#rail.mode === 'more') return moreSheet(this.#context);
+        // A mouse's wheel that is rolled up means more, as everywhere else.
+        const n = source === 'scroll' ? -notches : notches;
+        if (this.#rail.mode === 'more') return this.#more();
         if (this.#rail.mode === 'volume') return this.#turnVolume(n, speed, source);
         if (this.#rail.mode === 'rate') return this.#turnRating(n, source);
         return this.#turnPosition(n, speed, source);
@@ -98,13 +108,14 @@ class NowPlaying {
         if (button === 'menu') return this.#scrub.cancel() || (this.#rail.mode === 'rate' && this.#rating.cancel());
         if (button !== 'select') return false;
         if (this.#notice) this.#act();
+        else if (this.#rail.mode === 'more') this.#more();
         else this.#rail.next();
         return true;
     }
 
     hold(button, phase) {
         if (button !== 'select') return false;
-        if (phase === 'start') moreSheet(this.#context);
+        if (phase === 'start') this.#more();
         return true;
     }
 
@@ -127,18 +138,32 @@ class NowPlaying {
         if (volume !== before) player.volume(volume);
         this.#flashVolume();
         if (source !== 'key') speech.rest(`Volume ${volume}`);
+        return volume !== before;
     }
 
     #turnPosition(n, speed, source) {
         const { store, feedback, speech } = this.#context;
         const { durationMs } = store.snapshot;
-        if (!durationMs) return feedback.bump(Math.sign(n));
+        if (!durationMs) return false;
         const before = this.#scrub.value ?? store.positionMs();
         const position = positionAfter(before, n, speed, durationMs);
         if (this.#bump.push(position === before, Math.sign(n))) feedback.bump(Math.sign(n));
         this.#scrub.move(position);
         if (source !== 'key') speech.rest(spokenClock(position));
-        return undefined;
+        return position !== before;
+    }
+
+    /** A finger or a mouse on the ruler: `part` of the song, 0...1. */
+    #drag(part) {
+        if (this.#rail.mode !== 'scrub') this.#rail.choose('scrub');
+        this.#rail.stay();
+        this.#face.showVolume(this.#context.store.snapshot.volume, false);
+        this.#scrub.show(part * this.#context.store.snapshot.durationMs);
+    }
+
+    #more() {
+        this.#rail.choose('volume');
+        moreSheet(this.#context);
     }
 
     #turnRating(n, source) {
@@ -147,6 +172,7 @@ class NowPlaying {
         const hasMoved = track !== undefined && this.#rating.turn(track, n);
         if (this.#bump.push(!hasMoved, Math.sign(n))) feedback.bump(Math.sign(n));
         if (track && source !== 'key') speech.rest(spokenStars(this.#rating.of(track)));
+        return hasMoved;
     }
 
     #chooseRating(stars) {
@@ -187,8 +213,7 @@ class NowPlaying {
     #update() {
         const { store, speaker, stack, speech } = this.#context;
         const { snapshot } = store;
-        const isElsewhere = snapshot.output === 'browser' && snapshot.speaker !== undefined && !speaker.isHere;
-        this.#face.showTrack(snapshot.track, snapshot.kept === false ? 'Changes are not being saved' : isElsewhere ? 'Plays on another page' : '');
+        this.#face.showTrack(snapshot.track, whereOf(snapshot, speaker.isHere));
         if (snapshot.item !== this.#item) {
             this.#item = snapshot.item;
             this.#scrub.cancel();
@@ -229,7 +254,7 @@ class NowPlaying {
             : ['Volume', 100, volume, `${volume} percent`];
         const stars = this.#rating.of(track);
         if (this.#rail.mode === 'rate') values.splice(0, 4, 'Rating', 5, stars, spokenStars(stars));
-        if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Turn to open');
+        if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Select opens it');
         const [label, max, now, text] = values;
         const attributes = { 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': now, 'aria-valuetext': text };
         for (const [name, value] of Object.entries(attributes)) set(this.#face.dial, name, value);

@@ -18,7 +18,7 @@ class QueueScreen extends ListScreen {
                 const answer = await context.api.get(`/api/queue?offset=${offset}&limit=${limit}`, { signal });
                 return { version: answer.revision, total: answer.total, rows: answer.rows };
             },
-            describe: (song, index) => describe(context, song, index),
+            describe: (song, index) => describe(context, song, index, (to) => this.list.moveTo(to)),
         });
         super(context, { title: 'On-The-Go', source, isLong: true, empty: () => empty(context) });
         this.#context = context;
@@ -46,23 +46,26 @@ class QueueScreen extends ListScreen {
     }
 }
 
-/** The row of a place in the queue. */
-export function describe(context, song, index) {
+/** The row of a place in the queue. `goTo` moves the highlight. */
+export function describe(context, song, index, goTo = () => {}) {
     const { player, stack, store } = context;
     const isCurrent = song.item === store.snapshot.item;
     const play = () => {
         if (!isCurrent) player.playItem(song.item);
         stack.push('now-playing');
     };
+    const move = async (to) => {
+        if (await player.move(song.item, to)) goTo(to);
+    };
     const more = [
-        index > 0 && { title: 'Move Up', act: () => player.move(song.item, index - 1) },
-        index + 1 < store.snapshot.length && { title: 'Move Down', act: () => player.move(song.item, index + 1) },
+        index > 0 && { title: 'Move Up', act: () => move(index - 1) },
+        index + 1 < store.snapshot.length && { title: 'Move Down', act: () => move(index + 1) },
         { title: 'Remove', act: () => player.remove(song.item) },
         { title: 'Clear On-The-Go', act: () => player.clear() },
     ].filter(Boolean);
     const mark = isCurrent ? 'play' : '';
     if (song.kind === 'gone') return { ...describeGone(song), mark, sheet: () => goneSheet(context, song, more) };
-    return { ...describeSong(context, song, { play }), mark, sheet: () => songSheet(context, song, more) };
+    return { ...describeSong(context, song, { play }), mark, act: play, sheet: () => songSheet(context, song, more) };
 }
 
 function empty({ stack }) {

@@ -22,7 +22,7 @@ class MusicQuiz {
     #round = null;
     #deadline = 0;
     #timer = 0;
-    #audio = null;
+    #isAsked = false;
     #rows = new StaticRows([]);
     #list;
     #message = null;
@@ -56,7 +56,7 @@ class MusicQuiz {
     }
 
     unmount() {
-        this.#silence();
+        this.#silence(true);
         clearInterval(this.#timer);
         this.#list.stop();
     }
@@ -104,8 +104,6 @@ class MusicQuiz {
     }
 
     #start(kind) {
-        const { player, store } = this.#context;
-        if (store.snapshot?.state === 'playing') player.playPause();
         this.#ask('/api/quiz/music', { kind, count: 10 });
     }
 
@@ -119,7 +117,7 @@ class MusicQuiz {
     }
 
     #show(round) {
-        const isNew = !this.#round || this.#round.index !== round.index || this.#round.total !== round.total || round.index === 0 && !this.#audio && !round.outcome;
+        const isNew = !this.#round || this.#round.index !== round.index || this.#round.total !== round.total || round.index === 0 && !this.#isAsked && !round.outcome;
         this.#round = round;
         this.#deadline = performance.now() + round.leftMs;
         if (round.isOver) return this.#summary(round);
@@ -162,7 +160,7 @@ class MusicQuiz {
     }
 
     #ended({ outcome, question, answer }) {
-        this.#silence();
+        this.#silence(false);
         const words = { right: 'Right', wrong: 'Wrong', late: 'Time is over' }[outcome];
         write(this.#heading, `${words}: ${question.choices[answer]}`);
         this.#context.speech.say(`${words}. ${question.choices[answer]}`);
@@ -184,19 +182,16 @@ class MusicQuiz {
     }
 
     #snippet({ track, startMs }, isSilent) {
-        this.#silence();
+        this.#silence(false);
         if (isSilent) return;
-        const audio = new Audio(`/stream/${track}`);
-        this.#audio = audio;
-        audio.addEventListener('loadedmetadata', () => {
-            audio.currentTime = startMs / 1000;
-        });
-        audio.play().catch(() => {});
+        this.#isAsked = true;
+        this.#context.speaker.guest.play({ stream: `/stream/${track}` }, { startMs });
     }
 
-    #silence() {
-        this.#audio?.pause();
-        this.#audio = null;
+    /** `givesBack`: the music may go on. */
+    #silence(givesBack) {
+        this.#isAsked = false;
+        this.#context.speaker.guest.silence(givesBack);
     }
 
     #say(message) {
@@ -207,7 +202,7 @@ class MusicQuiz {
 
     #summary({ score, correct, total, bestStreak, kind }) {
         clearInterval(this.#timer);
-        this.#silence();
+        this.#silence(true);
         this.title = 'Music Quiz';
         this.#say({ icon: 'note', heading: `${number(score)} points`, text: [`${correct} of ${total} right`, `Longest streak: ${bestStreak}`] });
         this.#rows.replace([

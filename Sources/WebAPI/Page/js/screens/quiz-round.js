@@ -21,7 +21,7 @@ class RoundScreen {
     #place;
     #shownAt = 0;
     #isBusy = false;
-    #frame = new CardFrame();
+    #frame;
     #counts = make('p.counts');
     #verdict = make('div.verdict', { hidden: true });
     #rows = new StaticRows([]);
@@ -30,6 +30,7 @@ class RoundScreen {
 
     constructor(context, { title = 'Quiz' } = {}) {
         this.#context = context;
+        this.#frame = new CardFrame(context.speaker.guest);
         this.title = title;
         this.#place = new AnswerPlace(context, {
             rows: (rows) => this.#offer(rows),

@@ -3,12 +3,12 @@ import { icon } from '../icons.js';
 import { count } from '../format.js';
 import { describeFound } from '../library/found.js';
 import { SearchQuery } from '../library/search-query.js';
-import { dragList } from '../list/drag.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
+import { touchList } from '../list/touch.js';
 import { Alphabet } from '../parts/alphabet.js';
 
-export const route = { path: 'music/search', make: (params, context) => new Search(context) };
+export const route = { path: 'music/search', make: (params, context) => new Search(context, new SearchQuery(context.api)) };
 
 /** As many of the nearest are shown when nothing was found. */
 const NEAREST = 3;
@@ -17,9 +17,10 @@ const NEAREST = 3;
  * Search, with the wheel or by typing. The wheel chooses letters until the results are entered (or a key was typed);
  * then it turns through them, and Menu leads back to the letters.
  */
-class Search {
+export class Search {
     #context;
     #query;
+    #options;
     #field;
     #hint = make('p.hint');
     #alphabet;
@@ -28,12 +29,15 @@ class Search {
     #view;
     #isInResults = false;
     #saved = null;
-    title = 'Search';
+    title;
     detail = '';
 
-    constructor(context) {
+    /** `query` is a `SearchQuery` or one like it. `options`: title, placeholder, describe(rows), isInResults at the beginning. */
+    constructor(context, query, options = {}) {
         this.#context = context;
-        this.#query = new SearchQuery(context.api);
+        this.#query = query;
+        this.#options = options;
+        this.title = options.title ?? 'Search';
         this.#query.addEventListener('answer', ({ detail }) => this.#answered(detail));
     }
 
@@ -48,12 +52,12 @@ class Search {
         this.#list.addEventListener('move', ({ detail }) => {
             if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row.name);
         });
-        dragList(this.#list.element, (n, time) => this.#list.turn(n, { speed: 0, time, source: 'scroll' }));
+        touchList(this.#list, () => this.#list.row?.sheet?.());
         const bar = make('label.field', {}, icon('search'), this.#field);
         view.classList.add('search');
         view.append(bar, this.#alphabet.element, this.#hint, this.#list.element);
         this.#list.start();
-        this.#enter(saved?.isInResults ?? false);
+        this.#enter(saved?.isInResults ?? this.#options.isInResults ?? false);
         this.#query.ask(this.#field.value);
     }
 
@@ -103,8 +107,8 @@ class Search {
     #makeField(text) {
         const field = make('input', {
             type: 'search', inputmode: 'none', autocomplete: 'off', spellcheck: 'false', maxlength: 200, role: 'combobox',
-            'aria-label': 'Search', 'aria-controls': 'results', 'aria-expanded': 'true', 'aria-autocomplete': 'list',
-            placeholder: 'Artists, albums, songs',
+            'aria-label': this.title, 'aria-controls': 'results', 'aria-expanded': 'true', 'aria-autocomplete': 'list',
+            placeholder: this.#options.placeholder ?? 'Artists, albums, songs',
         });
         field.value = text;
         // A phone's keyboard comes when the field is touched, not whenever this screen is shown.
@@ -142,7 +146,7 @@ class Search {
         const found = rows.length > 0 ? rows : nearest.slice(0, NEAREST);
         const clear = { title: 'Clear', name: 'Clear the search', act: () => this.#clear() };
         const again = { title: 'Try again', act: () => this.#query.ask(query) };
-        const described = describeFound(this.#context, found);
+        const described = this.#options.describe?.(found) ?? describeFound(this.#context, found);
         if (error) this.#rows.replace([again]);
         else this.#rows.replace(rows.length > 0 || isEmpty ? described : [...described, clear]);
         this.#tell({ query, isEmpty, rows, nearest, error });
@@ -156,7 +160,7 @@ class Search {
     #tell({ query, isEmpty, rows, nearest, error }) {
         let words = '';
         if (error) words = `${error.message} (${error.id})`;
-        else if (isEmpty) words = 'Turn to a letter and press Select, or type.';
+        else if (isEmpty && rows.length === 0) words = 'Turn to a letter and press Select, or type.';
         else if (rows.length === 0) words = `Nothing has “${query.trim()}”. ${nearest.length > 0 ? 'The nearest:' : ''}`;
         write(this.#hint, words);
         this.#hint.hidden = words === '';

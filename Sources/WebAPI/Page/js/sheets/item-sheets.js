@@ -19,31 +19,37 @@ export function goneSheet(context, { title }, rows) {
 
 /** What can be done with an album. */
 export function albumSheet(context, album) {
+    const more = goTo(context.stack, { artistId: album.artistId, artist: album.artist });
+    listingSheet(context, album.title || 'Unknown album', `albums/${album.id}/songs`, more);
+}
+
+/** What can be done with all songs of a listing. */
+export function listingSheet(context, title, of, more = []) {
     const { player, stack } = context;
-    const of = `albums/${album.id}/songs`;
     const rows = [
-        { title: 'Play', act: () => play(context, of) },
+        { title: 'Play', act: () => play(context, player.play(of, 0)) },
+        { title: 'Shuffle', act: () => play(context, player.shuffle(of)) },
         { title: 'Play Next', act: () => tell(context, player.addNext(of), 'Plays next') },
         { title: 'Add to On-The-Go', act: () => tell(context, player.add(of), 'Added to On-The-Go') },
-        ...goTo(stack, { artistId: album.artistId, artist: album.artist }),
+        ...more,
     ];
-    stack.openSheet(new Sheet(context, { title: album.title || 'Unknown album', rows }));
+    stack.openSheet(new Sheet(context, { title, rows, mostRows: 6 }));
 }
 
 function goTo(stack, { artistId, artist, albumId, album }) {
     const rows = [];
     if (artistId !== undefined) {
-        rows.push({ title: 'Go to Artist', act: () => stack.push(`music/artists/${artistId}`, { title: artist }) });
+        rows.push({ title: 'Go to Artist', act: () => stack.jump(`music/artists/${artistId}`, { title: artist }) });
     }
     if (albumId !== undefined) {
-        rows.push({ title: 'Go to Album', act: () => stack.push(`music/albums/${albumId}`, { title: album }) });
+        rows.push({ title: 'Go to Album', act: () => stack.jump(`music/albums/${albumId}`, { title: album }) });
     }
     return rows;
 }
 
-async function play({ player, stack }, of) {
+async function play({ stack }, started) {
     stack.push('now-playing');
-    await player.play(of, 0);
+    await started;
 }
 
 /** A refusal has its own toast. */

@@ -1,30 +1,33 @@
 import { Sheet } from './sheet.js';
 
-const KEYS = [
-    ['↓ ↑', 'turn the wheel'],
-    ['Enter or →', 'select; hold for more'],
-    ['Esc or ←', 'back; hold for the main menu'],
-    ['Space', 'play or pause'],
-    ['Shift → Shift ←', 'next, previous; hold to scan'],
-    ['N P', 'the same; with Alt in lists'],
-    ['A to Z', 'jump in a list'],
-    ['Page Down, Page Up', 'a page of rows'],
-    ['Home, End', 'first and last row'],
-    ['+ −', 'volume'],
-    ['0 to 5', 'stars, in Now Playing'],
-    ['[ ]', '10 seconds back, on'],
-    ['/', 'search'],
-    ['Q', 'On-The-Go; with Alt in lists'],
-    ['G', 'main menu; with Alt in lists'],
-    ['In the quiz', '1 to 9 choose and grade, Space reveals, H hint, R sound, U undo, Page Down scrolls'],
-    ['F', 'full screen; with Alt in lists'],
-    ['Ctrl K', 'go anywhere'],
-    ['Shift F10', 'what can be done with this'],
-    ['?', 'these keys'],
+/** What the keys do, in groups; short enough to be read whole. */
+const GROUPS = [
+    ['The wheel', [
+        ['Turn', '↓ ↑'], ['Select', 'Enter or →'], ['More', 'hold Enter'], ['The same', 'Shift F10'], ['Back', 'Esc or ←'],
+        ['Main menu', 'hold Esc'],
+    ]],
+    ['Music', [
+        ['Play, pause', 'Space'], ['Next song', 'N or Shift →'], ['Song before', 'P or Shift ←'], ['Scan', 'hold them'],
+        ['Louder, softer', '+ −'], ['10 s back, on', '[ ]'],
+    ]],
+    ['In lists', [
+        ['Jump', 'A to Z'], ['A page of rows', 'Page Up, Down'], ['First, last row', 'Home, End'], ['Letters below', 'with Alt'],
+    ]],
+    ['In Now Playing', [['Next mode', 'M'], ['Stars', '0 to 5']]],
+    ['Go', [
+        ['Anywhere', 'Ctrl K'], ['Search', '/'], ['On-The-Go', 'Q'], ['Main menu', 'G'], ['Full screen', 'F'], ['These keys', '?'],
+    ]],
+    ['In the quiz', [
+        ['Reveal', 'Space'], ['Choose, grade', '1 to 9'], ['Hint', 'H'], ['Sound again', 'R'], ['Take back', 'U'], ['Scroll', 'Page Down'],
+    ]],
+    ['Hold is on', [['Let go', 'Esc Esc']]],
 ];
 
 /** Lists the keys. */
 export function keysSheet(context) {
-    const rows = KEYS.map(([title, value]) => ({ title, value, name: `${title}: ${value}` }));
+    const rows = GROUPS.flatMap(([heading, keys]) => [
+        { title: heading, isHeading: true, staysOpen: true },
+        ...keys.map(([title, value]) => ({ title, value, name: `${title}: ${value}`, staysOpen: true })),
+    ]);
     context.stack.openSheet(new Sheet(context, { title: 'Keys', rows, mostRows: 6 }));
 }

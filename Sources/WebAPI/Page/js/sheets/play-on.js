@@ -2,17 +2,29 @@ import { Sheet } from './sheet.js';
 
 /** Where the sound comes out: this page, or one of the daemon's outputs. */
 export async function playOnSheet(context) {
-    const { api, stack, toast } = context;
-    const sheet = new Sheet(context, { title: 'Play on', rows: [hereRow(context)] });
+    const { api, stack, store, toast, speaker } = context;
+    let family = null;
+    const paint = () => sheet.source?.replace(rowsOf(context, family));
+    const close = () => {
+        store.removeEventListener('state', paint);
+        speaker.removeEventListener('change', paint);
+    };
+    const sheet = new Sheet(context, { title: 'Play on', rows: rowsOf(context, family), onClose: close });
+    store.addEventListener('state', paint);
+    speaker.addEventListener('change', paint);
     stack.openSheet(sheet);
     try {
         const { families } = await api.get('/api/strategies');
-        const outputs = families.find(({ name }) => name === 'audio-output' || name === 'output');
-        const rows = (outputs?.members ?? []).filter(({ name }) => name !== 'browser').map((member) => outputRow(context, outputs, member));
-        sheet.source?.replace([hereRow(context), ...rows]);
+        family = families.find(({ name }) => name === 'audio-output' || name === 'output');
+        paint();
     } catch (error) {
         toast(error.message, error.id);
     }
+}
+
+function rowsOf(context, family) {
+    const others = (family?.members ?? []).filter(({ name }) => name !== 'browser');
+    return [hereRow(context), ...others.map((member) => outputRow(context, family, member))];
 }
 
 function hereRow({ speaker, store }) {
@@ -20,8 +32,8 @@ function hereRow({ speaker, store }) {
     return { title: 'This page', value: isHere ? 'now' : '', mark: isHere ? 'check' : '', act: () => speaker?.claim() };
 }
 
-function outputRow({ api, toast }, family, member) {
-    const isCurrent = family.current === member.name;
+function outputRow({ api, store, toast }, family, member) {
+    const isCurrent = store.snapshot.output === member.name;
     const use = async () => {
         try {
             await api.post('/api/strategies', { family: family.name, member: member.name });

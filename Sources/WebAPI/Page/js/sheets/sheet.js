@@ -2,6 +2,7 @@ import { make } from '../dom.js';
 import { ListView } from '../list/list-view.js';
 import { Scrollbar } from '../list/scrollbar.js';
 import { StaticRows } from '../list/static-rows.js';
+import { touchList } from '../list/touch.js';
 
 let made = 0;
 
@@ -28,7 +29,9 @@ export class Sheet {
         const { title, rows, mostRows = 5 } = this.#options;
         const id = `sheet-${(made += 1)}`;
         this.source = new StaticRows(rows);
+        this.source.addEventListener('change', () => this.#list.measure());
         this.#list = new ListView(this.source, title, this.#context.feedback, { prefix: id, rows: mostRows });
+        touchList(this.#list);
         this.#list.addEventListener('open', () => this.press('select'));
         this.#list.addEventListener('move', ({ detail }) => {
             if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row.title);
@@ -68,7 +71,7 @@ export class Sheet {
     }
 
     detents(n, turn) {
-        this.#list.turn(n, turn);
+        return this.#list.turn(n, turn);
     }
 
     page(n) {

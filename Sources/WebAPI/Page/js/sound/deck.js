@@ -5,21 +5,27 @@ import { sourcesOf } from './source.js';
 /** A conversion that broke is taken up again if it came so far since the last time, in milliseconds. */
 const PROGRESS = 1000;
 
+/** A track that ends before this, and lasts twice as long, was not decoded at all, in milliseconds. */
+const SOUND = 500;
+
 /**
- * One media element with one track in it. Emits `ready`, `playing`, `waiting`, `seeked`, `moved`, `ended`,
- * `blocked` (the browser wants a press first) and `failed` (detail: `{ kind, message }`). Times are milliseconds.
+ * One media element with one track in it, and maybe the next one behind it. Emits `ready`, `playing`, `waiting`,
+ * `seeked`, `moved`, `ended`, `passed` (detail: the item before; the next track has begun), `alone` (the next track
+ * must be played another way), `blocked` (the browser wants a press first) and `failed` (detail: the kind). Times are
+ * milliseconds.
  */
 export class Deck extends EventTarget {
     #element;
     #sources = [];
     #source = null;
-    #offset = 0;
-    #start = null;
-    #run = 0;
+    #opening = 0;
     /** Where a conversion broke off that nobody wants to hear yet: the server keeps none waiting for long. */
     #lapsed = null;
     /** Where a broken conversion was taken up again the last time. */
     #resumed = -Infinity;
+    /** Whether it left the run of tracks that it is one of, to be scanned. */
+    #isOutOfRun = false;
+    #refused = null;
 
     /** The queue item it plays; null when it was loaded ahead. */
     item = null;
@@ -33,13 +39,13 @@ export class Deck extends EventTarget {
         this.#element = element;
         element.preload = 'auto';
         const on = (name, work) => element.addEventListener(name, () => this.#source && work());
-        on('loadedmetadata', () => this.#applyStart());
+        on('loadedmetadata', () => this.#source.arrived(element));
         on('canplay', () => this.#tell('ready'));
         on('playing', () => this.#tell('playing'));
         on('waiting', () => this.#tell('waiting'));
         on('seeked', () => this.#tell('seeked'));
         on('timeupdate', () => this.#tell('moved'));
-        on('ended', () => this.#tell('ended'));
+        on('ended', () => this.#ended());
         on('error', () => this.#broken());
     }
 
@@ -57,7 +63,7 @@ export class Deck extends EventTarget {
     }
 
     get positionMs() {
-        return this.#lapsed ?? this.#start ?? Math.round(this.#offset + this.#element.currentTime * 1000);
+        return this.#lapsed ?? this.#source?.position(this.#element) ?? 0;
     }
 
     set gain(factor) {
@@ -68,13 +74,18 @@ export class Deck extends EventTarget {
         this.#element.muted = on;
     }
 
-    load(track, positionMs, item = null) {
+    /** `isRun`: tracks are to follow it without a gap, where the browser can do that. */
+    load(track, positionMs, item = null, isRun = false) {
+        const calls = { passed: () => this.#passed(), alone: (next) => this.#alone(next), broken: () => this.#tryNext(this.positionMs), opened: () => this.#isWanted && this.play() };
+        this.#source?.close();
         this.track = track;
         this.item = item;
         this.failed = false;
         this.#isWanted = false;
+        this.#isOutOfRun = false;
+        this.#refused = null;
         this.#resumed = -Infinity;
-        this.#sources = sourcesOf(track, (mime) => this.#element.canPlayType(mime ?? '') !== '');
+        this.#sources = sourcesOf(track, (mime) => this.#element.canPlayType(mime ?? '') !== '', isRun ? calls : null);
         this.#tryNext(positionMs);
     }
 
@@ -108,51 +119,76 @@ export class Deck extends EventTarget {
 
     seek(positionMs) {
         if (this.track === null || this.failed) return;
-        if (this.#start !== null) this.#start = positionMs;
-        else if (this.#reaches(positionMs)) this.#element.currentTime = (positionMs - this.#offset) / 1000;
-        else this.#open(positionMs);
+        if (this.#isOutOfRun) this.#backIntoRun(positionMs);
+        else if (this.#lapsed !== null || !this.#source.seek(this.#element, positionMs)) this.#open(positionMs);
     }
 
-    /** True when `seek` needs no new request: a conversion has only what has arrived. */
-    #reaches(positionMs) {
-        if (this.#source.as === null) return true;
-        if (this.#lapsed !== null) return false;
-        const { buffered } = this.#element;
-        const seconds = (positionMs - this.#offset) / 1000;
-        for (let part = 0; part < buffered.length; part += 1) {
-            if (seconds >= buffered.start(part) && seconds <= buffered.end(part)) return true;
-        }
-        return false;
+    /** Goes to a place of which only a moment is heard. */
+    glance(positionMs) {
+        if (this.#source?.as === 'run' && this.#sources.length > 0) {
+            this.#isOutOfRun = true;
+            this.#tryNext(positionMs);
+        } else if (this.#isOutOfRun) this.#source.seek(this.#element, positionMs);
+        else this.seek(positionMs);
+    }
+
+    /** Whether `track` can follow the present one here, without a gap. */
+    canFollow(track) {
+        return this.#source?.as === 'run' && this.#refused !== track.id;
+    }
+
+    /** What follows the present track here; null when nothing does. */
+    follow(track) {
+        if (this.#source?.as === 'run') this.#source.follow(track);
+    }
+
+    #passed() {
+        const { item } = this;
+        this.track = this.#source.track;
+        this.item = null;
+        this.#refused = null;
+        const canPlay = (mime) => this.#element.canPlayType(mime ?? '') !== '';
+        this.#sources = sourcesOf(this.track, canPlay);
+        this.dispatchEvent(new DetailEvent('passed', item));
+    }
+
+    #alone(track) {
+        this.#refused = track.id;
+        this.#tell('alone');
+    }
+
+    #backIntoRun(positionMs) {
+        const isWanted = this.#isWanted;
+        this.load(this.track, positionMs, this.item, true);
+        if (isWanted) this.play();
     }
 
     #tryNext(positionMs) {
+        this.#source?.close();
         this.#source = this.#sources.shift() ?? null;
         if (this.#source) this.#open(positionMs);
         else this.#fail('codec');
     }
 
     #open(positionMs) {
-        const isConverted = this.#source.as !== null;
-        this.#offset = isConverted ? Math.round(positionMs) : 0;
-        this.#start = isConverted ? null : positionMs;
         this.#lapsed = null;
-        this.#run += 1;
-        this.#element.src = this.#source.url(this.#offset);
-        this.#element.load();
+        this.#opening += 1;
+        this.#source.open(this.#element, positionMs);
         if (this.#isWanted) this.play();
     }
 
-    #applyStart() {
-        const start = this.#start;
-        this.#start = null;
-        if (start > 0) this.#element.currentTime = start / 1000;
+    /** What ends as soon as it has begun had nothing in it that can be decoded. */
+    #ended() {
+        const isEmpty = this.positionMs < SOUND && this.track.durationMs >= 2 * SOUND;
+        if (isEmpty) this.#tryNext(0);
+        else this.#tell('ended');
     }
 
     async #broken() {
         const position = this.positionMs;
-        const run = this.#run;
-        const kind = await diagnose(this.#element.error, this.#source.url(this.#offset));
-        if (run !== this.#run || this.track === null) return;
+        const opening = this.#opening;
+        const kind = await diagnose(this.#element.error, this.#source.url());
+        if (opening !== this.#opening || this.track === null) return;
         if (kind === 'codec') this.#tryNext(position);
         else if (kind === 'network' && this.#canResume(position)) this.#resume(position);
         else if (kind) this.#fail(kind);
@@ -179,11 +215,10 @@ export class Deck extends EventTarget {
     }
 
     #forget() {
-        this.#run += 1;
+        this.#opening += 1;
+        this.#source?.close();
         this.#source = null;
-        this.#start = null;
         this.#lapsed = null;
-        this.#offset = 0;
         this.#element.removeAttribute('src');
         this.#element.load();
     }

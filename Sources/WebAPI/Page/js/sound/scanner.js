@@ -21,7 +21,7 @@ export class Scanner {
         this.stop();
         this.#deck = deck;
         const snippet = () => {
-            deck.seek(position());
+            deck.glance(position());
             deck.muted = false;
             deck.play();
             this.#timeout = setTimeout(() => { deck.muted = true; }, SNIPPET);

@@ -1,5 +1,7 @@
 import { Deck } from './deck.js';
 import { explain } from './diagnosis.js';
+import { comeBack } from './comeback.js';
+import { Guest } from './guest.js';
 import { Patience } from './patience.js';
 import { Reporter } from './reporter.js';
 import { Scanner } from './scanner.js';
@@ -16,14 +18,21 @@ const LEAD = 3000;
 
 /**
  * Plays what the daemon says when this tab is the speaker, and reports what comes of it. Two decks: the next track
- * waits in the spare one and starts the moment the present one ends, before the daemon has heard of it.
+ * waits in the spare one and starts the moment the present one ends, before the daemon has heard of it. Tracks of one
+ * album follow each other in the same deck, without a gap.
+ *
+ * While the daemon is away the sound goes on, and does what is asked for here; when it is back, it is told.
+ * What sounds beside the music is its `guest`.
  * Emits `change` when `isHere` or `isBlocked` does.
  */
 export class Speaker extends EventTarget {
+    #api;
     #store;
     #deck;
     #spare;
     #reporter;
+    #isAway = false;
+    #lost = null;
     #patience = new Patience(() => this.#say('stalled'));
     #scanner = new Scanner();
     #isAhead = false;
@@ -37,12 +46,15 @@ export class Speaker extends EventTarget {
 
     constructor({ api, store, player, makeElement = () => new Audio(), page = window }) {
         super();
+        this.#api = api;
         this.#store = store;
         this.#reporter = new Reporter({ api, store });
         this.#deck = this.#makeDeck(makeElement());
         this.#spare = this.#makeDeck(makeElement());
+        this.guest = new Guest({ store, player, makeElement });
         store.addEventListener('state', ({ detail }) => this.#follow(detail));
         store.addEventListener('connection', () => this.#connectionChanged());
+        store.addEventListener('back', ({ detail }) => this.#back(detail));
         player.hasJustStarted = () => performance.now() - this.#startedAt < PRESS;
         for (const gesture of ['pointerup', 'keydown']) {
             page.addEventListener(gesture, () => this.#pressed(), { capture: true });
@@ -63,6 +75,8 @@ export class Speaker extends EventTarget {
         on('seeked', () => this.#say(deck.isSounding ? 'playing' : 'position'));
         on('moved', () => !this.#scanner.isOn && deck.isPlaying && this.#reporter.remind(deck));
         on('ended', () => this.#ended());
+        on('passed', ({ detail }) => this.#passed(detail));
+        on('alone', () => this.#prepare(this.#store.snapshot));
         on('blocked', () => this.#blocked());
         on('failed', ({ detail }) => this.#failed(detail));
         return deck;
@@ -78,13 +92,13 @@ export class Speaker extends EventTarget {
     }
 
     /** The daemon says where to be: which track, and where in it. */
-    #go({ load, item, track, positionMs }) {
+    #go({ load, item, track, next, positionMs }) {
         this.#reporter.load = load;
         const wasAhead = this.#isAhead;
         this.#isAhead = false;
         if (!this.#holds(track) && this.#spare.track?.id === track.id && !this.#spare.failed) this.#swap();
         const deck = this.#deck;
-        if (!this.#holds(track)) return deck.load(track, positionMs, item);
+        if (!this.#holds(track)) return deck.load(track, positionMs, item, isOneAlbum(track, next));
         deck.item = item;
         const isThere = wasAhead ? positionMs < LEAD && deck.positionMs < LEAD : Math.abs(deck.positionMs - positionMs) < NEAR;
         if (!isThere || deck.hasEnded) deck.seek(positionMs);
@@ -96,7 +110,8 @@ export class Speaker extends EventTarget {
     }
 
     /** Play, pause and volume: what is followed even while the next track has started ahead of the daemon. */
-    #obey({ state, phase, volume, scan }) {
+    #obey(snapshot) {
+        const { state, phase, volume, scan } = snapshot;
         for (const deck of [this.#deck, this.#spare]) deck.gain = gainOf(volume) * (scan ? SCAN_GAIN : 1);
         const deck = this.#deck;
         if (scan || deck.failed) return;
@@ -104,6 +119,7 @@ export class Speaker extends EventTarget {
         if (!deck.isPlaying && !deck.hasEnded && !this.isBlocked) deck.play();
         // The daemon has not heard that it sounds: it came before the order that it answers.
         else if (phase !== 'playing' && deck.isSounding) this.#playing();
+        else if (deck.isSounding) this.#prepare(snapshot);
     }
 
     #rest(state) {
@@ -123,9 +139,32 @@ export class Speaker extends EventTarget {
         this.#unblock();
         if (this.#scanner.isOn) return;
         this.#say('playing');
-        const { next } = this.#store.snapshot;
-        if (!next) this.#spare.unload();
-        else if (next.id !== this.#spare.track?.id) this.#spare.load(next, 0);
+        this.#prepare(this.#store.snapshot);
+    }
+
+    /** Gets the track that comes next. */
+    #prepare({ next, single }) {
+        // Until the daemon has heard which track plays, what it says is about the one before.
+        if (this.#isAhead) return;
+        const deck = this.#deck;
+        const isOneRun = next && !single && next.id !== deck.track?.id && isOneAlbum(deck.track, next) && deck.canFollow(next);
+        deck.follow(isOneRun ? next : null);
+        if (!next || isOneRun) this.#spare.unload();
+        else if (next.id !== this.#spare.track?.id) this.#spare.load(next, 0, null, next.albumId !== undefined);
+    }
+
+    /** The next track of the album has begun, in the same deck. */
+    #passed(item) {
+        this.#isAhead = true;
+        this.#patience.end();
+        this.#sayEnd({ ...this.#reporter.about(this.#deck, 'ended'), item });
+        this.#showNext();
+    }
+
+    /** Nobody else says which track plays while the daemon is away. */
+    #showNext() {
+        const { track } = this.#deck;
+        if (this.#store.isAlone) this.#store.decide({ track, durationMs: track.durationMs, positionMs: 0, next: undefined });
     }
 
     #ended() {
@@ -138,6 +177,7 @@ export class Speaker extends EventTarget {
             this.#isAhead = true;
             this.#swap();
             this.#deck.play();
+            this.#showNext();
         }
         this.#sayEnd(report);
     }
@@ -176,6 +216,7 @@ export class Speaker extends EventTarget {
 
     #failed(kind) {
         this.#patience.end();
+        if (kind === 'network' && this.#store.isAlone) this.#lost = { item: this.#deck.item, positionMs: this.#store.positionMs() };
         this.#say('failed', { kind, message: explain(kind, this.#deck.track) });
     }
 
@@ -201,6 +242,36 @@ export class Speaker extends EventTarget {
     }
 
     #connectionChanged() {
-        if (this.#store.connection.state === 'online' && this.#unheardEnd) this.#sayEnd(this.#unheardEnd);
+        const isOnline = this.#store.connection.state === 'online';
+        if (!isOnline && this.isHere && !this.#isAway) {
+            this.#isAway = true;
+            this.#store.waitForDaemon();
+        }
+        if (isOnline && !this.#isAway && this.#unheardEnd) this.#sayEnd(this.#unheardEnd);
     }
+
+    /** The daemon is back, and says how it believes things are: it is told how they are here. */
+    async #back(snapshot) {
+        const deck = this.#deck;
+        const here = { client: this.#store.client, local: this.#store.snapshot, deck, lost: this.#lost, ended: this.#unheardEnd };
+        const known = await comeBack(this.#api, here, snapshot).catch(() => undefined);
+        // It went away again meanwhile.
+        if (known === undefined && this.#store.connection.state !== 'online') return;
+        const lost = this.#lost;
+        this.#isAway = false;
+        this.#lost = null;
+        if (known) {
+            this.#unheardEnd = null;
+            this.#isAhead = false;
+            deck.item = known.item;
+            this.#reporter.load = known.load;
+            if (deck.failed) deck.load(known.track, lost?.positionMs ?? known.positionMs, known.item, isOneAlbum(known.track, known.next));
+        }
+        this.#store.endWait(known);
+        if (known && deck.isSounding) this.#playing();
+    }
+}
+
+function isOneAlbum(track, next) {
+    return track?.albumId !== undefined && track.albumId === next?.albumId;
 }

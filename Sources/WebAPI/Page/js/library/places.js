@@ -1,0 +1,49 @@
+/** Every screen that can be gone to by name: its title, where it is, and its path. */
+const SCREENS = [
+    ['Now Playing', '', 'now-playing'], ['Music', '', 'music'], ['Artists', 'Music', 'music/artists'], ['Albums', 'Music', 'music/albums'],
+    ['Songs', 'Music', 'music/songs'], ['Genres', 'Music', 'music/genres'], ['Recently Added', 'Music', 'music/recent'],
+    ['On-The-Go', 'Music', 'music/queue'], ['Search', 'Music', 'music/search'], ['Extras', '', 'extras'], ['Quiz', 'Extras', 'extras/quiz'],
+    ['Music Quiz', 'Quiz', 'extras/quiz/music'], ['Statistics', 'Quiz', 'extras/quiz/statistics'], ['Golf', 'Extras', 'extras/golf'],
+    ['Players', 'Golf', 'extras/golf/players'], ['Scorecard', 'Golf', 'extras/golf/card'], ['Driving range', 'Golf', 'extras/golf/range'],
+    ['Under the Hood', 'Extras', 'extras/machines'], ['Settings', '', 'settings'], ['Wheel', 'Settings', 'settings/wheel'],
+    ['Display', 'Settings', 'settings/display'], ['Sound', 'Settings', 'settings/sound'], ['Strategies', 'Settings', 'settings/strategies'],
+    ['Library', 'Settings', 'settings/library'], ['Log', 'Settings', 'settings/log'], ['About', 'Settings', 'settings/about'],
+    ['Sessions', 'About', 'settings/about/sessions'],
+];
+
+/** The settings on a screen, by its path. */
+const SETTINGS = [
+    ['Wheel', 'settings/wheel', ['Sensitivity', 'Acceleration', 'Clicker', 'Haptics', 'Size', 'Hand', 'One-letter keys']],
+    ['Display', 'settings/display', ['Body', 'Screen', 'Text size', 'Motion']],
+    ['Sound', 'settings/sound', ['Play here', 'Play on…', 'Shuffle', 'Repeat', 'Stop after each song', 'Remove what was played']],
+    ['Library', 'settings/library', ['Rescan', 'Playing time', 'Files with a problem']],
+    ['About', 'settings/about', ['Keys']],
+];
+
+/** What is fixed: `[{ title, where, path, row }]`, `row` being the row to go to there. */
+export const PLACES = [
+    ...SCREENS.map(([title, where, path]) => ({ title, where, path })),
+    ...SETTINGS.flatMap(([where, path, titles]) => titles.map((title) => ({ title, where, path, row: title }))),
+];
+
+/** The decks and the strategies, which the daemon knows; what does not come is left out. */
+export async function morePlaces(api) {
+    const [quiz, strategies] = await Promise.allSettled([api.get('/api/quiz'), api.get('/api/strategies')]);
+    const decks = (quiz.value?.decks ?? []).map(({ name }) => name.split('::'));
+    const families = [...(strategies.value?.families ?? []), ...(strategies.value?.settings ?? [])];
+    return [
+        ...decks.map((levels) => ({ title: levels.join(' › '), where: 'Deck', path: 'extras/quiz', row: levels.at(-1) })),
+        ...families.map(({ name, title }) => ({ title, where: 'Strategy', path: `settings/strategies/${name}` })),
+    ];
+}
+
+/** Those that have every word of `query` somewhere in their name; first those whose name begins with it. */
+export function placesWith(query, places) {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = places.filter(({ title, where }) => {
+        const name = `${title} ${where}`.toLowerCase();
+        return words.every((word) => name.includes(word));
+    });
+    const begins = ({ title }) => title.toLowerCase().startsWith(query.trim().toLowerCase());
+    return [...found.filter(begins), ...found.filter((place) => !begins(place))];
+}

@@ -1,0 +1,113 @@
+"""While the daemon is away: requirements 37 and 49."""
+
+import pytest
+from conftest import Device
+from daemon import Daemon
+
+LONG = "Night Ferry"
+WATCH = """() => {
+    window.stops = [];
+    window.acted = {};
+    for (const deck of decks) {
+        for (const name of ['pause', 'emptied', 'seeking', 'ended']) deck.addEventListener(name, () => stops.push(name));
+        for (const name of ['pause', 'play', 'volumechange', 'seeking']) deck.addEventListener(name, () => { acted[name] ??= performance.now(); });
+    }
+}"""
+OFFLINE = "document.querySelector('.offline').checkVisibility()"
+SOUNDS = "decks.filter((deck) => deck.src && !deck.paused)"
+
+
+@pytest.fixture
+def own(start_daemon, music, guard) -> Daemon:
+    guard.allow("net::ERR_|status of 404")
+    folder, songs = music
+    return start_daemon(folder, tracks=len(songs))
+
+
+def heard(device: Device) -> float:
+    """Where the music is, in milliseconds."""
+    return device.page.evaluate(f"{SOUNDS}.map((deck) => deck.currentTime * 1000)[0]")
+
+
+def lose(device: Device, daemon: Daemon) -> None:
+    daemon.kill()
+    device.wait(OFFLINE, seconds=3)
+
+
+def come_back(device: Device, daemon: Daemon) -> None:
+    daemon.start_again()
+    device.wait(f"!{OFFLINE}", seconds=40)
+
+
+def test_49_music_that_sounds_goes_on_through_a_restart_of_the_daemon(new_device, own: Daemon):
+    device = new_device(own.url).open("now-playing")
+    own.play(LONG, speaker=device.client)
+    device.wait(f"{SOUNDS}[0].currentTime > 2")
+    device.page.evaluate(WATCH)
+    lose(device, own)
+    before = heard(device)
+    come_back(device, own)
+    own.wait_for("the daemon has been told", state="play", phase="playing", speaker=device.client)
+    assert device.page.evaluate("stops") == []
+    assert heard(device) > before
+    assert abs(own.state()["positionMs"] - heard(device)) < 1000
+    assert device.playing_decks() == 1
+
+
+def test_49_pause_volume_and_seek_act_at_once_without_the_daemon_and_it_is_told(new_device, own: Daemon):
+    device = new_device(own.url).open("now-playing")
+    own.play(LONG, speaker=device.client)
+    device.wait(f"{SOUNDS}[0].currentTime > 1")
+    lose(device, own)
+    for key, name in (("Space", "pause"), ("Space", "play"), ("+", "volumechange"), ("]", "seeking")):
+        device.page.evaluate(WATCH)
+        device.page.evaluate("addEventListener('keydown', () => { window.pressed = performance.now(); }, { capture: true, once: true })")
+        device.page.keyboard.press(key)
+        device.wait("acted[arg] !== undefined", name)
+        assert device.page.evaluate("(name) => acted[name] - pressed", name) < 100, key
+    device.page.keyboard.press("Space")
+    device.wait("decks.every((deck) => deck.paused)")
+    position = device.page.evaluate("Math.max(...decks.map((deck) => deck.currentTime)) * 1000")
+    assert position > 10_000, "ten seconds were skipped"
+    come_back(device, own)
+    own.wait(lambda: abs(own.state()["positionMs"] - position) < 1000, "it is told where the music rests")
+    own.wait_for(state="pause", speaker=device.client, volume=75)
+    assert device.playing_decks() == 0
+
+
+def test_49_what_was_stopped_without_the_daemon_stays_stopped(new_device, own: Daemon):
+    device = new_device(own.url).open("now-playing")
+    own.play(LONG, speaker=device.client)
+    lose(device, own)
+    device.page.evaluate("seen.handlers.stop({ action: 'stop' })")
+    device.wait("decks.every((deck) => deck.paused)")
+    come_back(device, own)
+    own.wait_for(state="stop")
+    assert device.playing_decks() == 0
+
+
+def test_49_a_song_that_began_meanwhile_is_the_one_that_goes_on(new_device, own: Daemon):
+    device = new_device(own.url).open("now-playing")
+    own.play("Amber Hours", "Beacon Hours", "Copper Hours", speaker=device.client)
+    own.wait_for(state="play", phase="playing")
+    device.wait(f"{SOUNDS}[0].buffered.length > 0 && {SOUNDS}[0].buffered.end(0) > 4")
+    lose(device, own)
+    device.wait("document.querySelector('.words-of-song h2') !== null")
+    device.wait(f"{SOUNDS}[0].currentTime > 3.5")
+    come_back(device, own)
+    own.wait(lambda: own.state()["track"]["title"] != "Amber Hours", "it is told which song plays")
+    own.wait_for(state="play", phase="playing", speaker=device.client)
+    assert device.playing_decks() == 1
+
+
+def test_when_another_page_took_over_meanwhile_this_one_is_silent(new_device, own: Daemon):
+    device = new_device(own.url).open("now-playing")
+    own.play(LONG, speaker=device.client)
+    device.page.context.set_offline(True)
+    device.page.evaluate("dispatchEvent(new Event('offline'))")
+    other = new_device(own.url).open("now-playing")
+    own.post("/api/speaker", action="claim", client=other.client)
+    own.wait_for(state="play", phase="playing", speaker=other.client)
+    device.page.context.set_offline(False)
+    device.wait("decks.every((deck) => deck.paused)", seconds=40)
+    assert own.state()["speaker"] == other.client
