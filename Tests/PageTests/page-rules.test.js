@@ -65,22 +65,23 @@ test('nothing is asked of a third party', () => {
 
 const packed = (names) => names.reduce((sum, name) => sum + gzipSync(read(name)).length, 0);
 
-/** For each part that is rarely used, by its name in `extras/`, the modules that are fetched when it is opened, and not with the page. */
+/** For each part that is rarely used, by its name in `extras/` or its path, the modules and styles that are fetched when it is opened, and not with the page. */
 function rare() {
     const index = 'js/screens/index.js';
     const others = [...read(index).matchAll(/^ {4}later\(.*import\('([^']+)'\)/gm)].map(([, address]) => join(dirname(index), address));
     const needed = new Set(['js/early.js', 'js/login.js', ...graph('js/main.js'), ...others.flatMap((name) => [...graph(name, [STATIC, DYNAMIC])])]);
     const parts = new Map();
-    for (const [, part, address] of read(index).matchAll(/^ {4}rare\('extras\/(\w+).*import\('([^']+)'\)/gm)) {
+    for (const [, path, address, sheet] of read(index).matchAll(/^ {4}rare\('([^']+)'.*import\('([^']+)'\)(?:, '\w+', '(\w+)')?/gm)) {
+        const part = path.match(/^extras\/(\w+)/)?.[1] ?? path;
         const modules = [...graph(join(dirname(index), address))].filter((name) => !needed.has(name));
-        parts.set(part, new Set([...(parts.get(part) ?? []), ...modules]));
+        parts.set(part, new Set([...(parts.get(part) ?? []), ...modules, ...(sheet ? [`css/${sheet}.css`] : [])]));
     }
     return parts;
 }
 
 test('scripts and styles that come with the page are at most 120 KB together, compressed', () => {
     const apart = new Set([...rare().values()].flatMap((modules) => [...modules]));
-    const size = packed([...scripts.filter((name) => !apart.has(name)), ...styles]);
+    const size = packed([...scripts, ...styles].filter((name) => !apart.has(name)));
     assert.ok(size <= 120 * 1024, `${Math.round(size / 1024)} KB`);
 });
 
@@ -100,7 +101,15 @@ test('no file is long', () => {
     }
 });
 
+test('every style sheet comes with the page or with a part of it', () => {
+    const apart = [...rare().values()].flatMap((files) => [...files]);
+    const linked = [...`${html}${read('login.html')}`.matchAll(/stylesheet" href="([^"]+)"/g)].map(([, name]) => name);
+    assert.deepEqual(styles.filter((name) => !linked.some((address) => address.endsWith(name)) && !apart.includes(name)), []);
+});
+
 test('every screen is at the path that the list of screens says', async () => {
+    // A browser that has every style sheet at once.
+    globalThis.document = { head: { append: (link) => link.onload() }, createElement: () => ({ append() {}, hasAttribute: () => false, getAttribute: () => null, setAttribute() {} }) };
     const { routes } = await import('../../Sources/WebAPI/Page/js/screens/index.js');
     for (const route of routes) {
         await route.load?.();
