@@ -180,7 +180,7 @@ export class Stack extends EventTarget {
         if (missing.length === 0) return false;
         Promise.all([this.#context.ready, ...missing.map(({ route }) => route.load())]).then(
             () => this.#awaited === goOn && goOn(),
-            () => this.#context.toast('This screen did not come. Is the player still there?'),
+            () => this.#context.toast('Couldn’t open this screen. Is Clickwheel still running?'),
         );
         return true;
     }

@@ -4,7 +4,10 @@ import { make } from '../dom.js';
 const STAY = 4000;
 const STAY_WITH_ID = 8000;
 
-/** Short messages over the screen, one at a time. An `id` finds the line in the log. */
+/**
+ * Short messages in the place of the bar, one at a time: nothing that can be pressed is there, and what does not fit pushes the
+ * view down. An `id` finds the line in the log.
+ */
 export class Toasts {
     #place;
     #speech;
@@ -18,8 +21,9 @@ export class Toasts {
 
     show(text, id) {
         this.hide();
-        this.#element = make('div.toast', {}, text, id ? make('small', {}, `In the log: ${id}`) : null);
+        this.#element = make('div.toast', {}, text, id ? make('small', {}, `Settings ▸ Log ▸ ${id}`) : null);
         this.#place.append(this.#element);
+        this.#place.style.setProperty('--over', `${this.#element.offsetHeight}px`);
         if (id) this.#speech.alert(text);
         else this.#speech.say(text);
         this.#timer = setTimeout(() => this.hide(), id ? STAY_WITH_ID : STAY);
@@ -29,5 +33,6 @@ export class Toasts {
         clearTimeout(this.#timer);
         this.#element?.remove();
         this.#element = null;
+        this.#place.style.removeProperty('--over');
     }
 }

@@ -119,6 +119,14 @@ class NowPlaying {
         return true;
     }
 
+    /** The first time, says how the wheel gets its other jobs. */
+    #hintOnce() {
+        const { settings, store, toast } = this.#context;
+        if (settings.get('tour') !== 'seen' || !store.snapshot.track) return;
+        settings.set('tour', 'done');
+        toast('Select changes what the wheel does: volume, position, rating, more');
+    }
+
     #turnVolume(n, speed, source) {
         const { player, store, feedback, speech } = this.#context;
         const before = store.snapshot.volume;
@@ -188,7 +196,7 @@ class NowPlaying {
         const { store, speaker, stack, speech } = this.#context;
         const { snapshot } = store;
         const isElsewhere = snapshot.output === 'browser' && snapshot.speaker !== undefined && !speaker.isHere;
-        this.#face.showTrack(snapshot.track, snapshot.kept === false ? 'Changes are not being saved' : isElsewhere ? 'Plays on another page' : '');
+        this.#face.showTrack(snapshot.track, snapshot.kept === false ? 'Changes are not being saved' : isElsewhere ? 'Playing on another page' : '');
         if (snapshot.item !== this.#item) {
             this.#item = snapshot.item;
             this.#scrub.cancel();
@@ -203,6 +211,7 @@ class NowPlaying {
         this.#showTime();
         this.#tick(snapshot.isRunning || snapshot.scan !== undefined);
         if (stack.screen === this) stack.refresh();
+        this.#hintOnce();
     }
 
     #showTime() {
@@ -229,7 +238,7 @@ class NowPlaying {
             : ['Volume', 100, volume, `${volume} percent`];
         const stars = this.#rating.of(track);
         if (this.#rail.mode === 'rate') values.splice(0, 4, 'Rating', 5, stars, spokenStars(stars));
-        if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Turn to open');
+        if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Turn the wheel to open');
         const [label, max, now, text] = values;
         const attributes = { 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': now, 'aria-valuetext': text };
         for (const [name, value] of Object.entries(attributes)) set(this.#face.dial, name, value);
@@ -255,7 +264,7 @@ class NowPlaying {
         set(this.#rail.element, 'hidden', Boolean(notice));
         if (!notice || !isNew) return;
         write(this.#text, notice.text);
-        write(this.#id, notice.id ? `In the log: ${notice.id}` : '');
+        write(this.#id, notice.id ? `Settings ▸ Log ▸ ${notice.id}` : '');
         write(this.#action, notice.title);
         this.#context.speech.alert(notice.text);
     }

@@ -2,11 +2,11 @@ import { Sheet } from './sheet.js';
 
 const KEYS = [
     ['↓ ↑', 'turn the wheel'],
-    ['Enter or →', 'select; hold for more'],
+    ['Enter or →', 'select; hold for more options'],
     ['Esc or ←', 'back; hold for the main menu'],
     ['Space', 'play or pause'],
     ['Shift → Shift ←', 'next, previous; hold to scan'],
-    ['N P', 'the same; with Alt in lists'],
+    ['N P', 'next, previous; with Alt in lists'],
     ['A to Z', 'jump in a list'],
     ['Page Down, Page Up', 'a page of rows'],
     ['Home, End', 'first and last row'],
@@ -19,8 +19,8 @@ const KEYS = [
     ['In the quiz', '1 to 9 choose and grade, Space reveals, H hint, R sound, U undo, Page Down scrolls'],
     ['F', 'full screen; with Alt in lists'],
     ['Ctrl K', 'go anywhere'],
-    ['Shift F10', 'what can be done with this'],
-    ['?', 'these keys'],
+    ['Shift F10', 'more options'],
+    ['?', 'this list'],
 ];
 
 /** Lists the keys. */
