@@ -75,14 +75,14 @@ public final class DeckUploads: Sendable {
         let ending = name.range(ofLast: ".").map { name[$0...].lowercased() } ?? ""
         guard Self.endings.contains(ending) else {
             throw .badFile(
-                path: name,
+                path: Self.quoted(name),
                 reason: "a deck is a file ending in " + Self.endings.map { "." + $0 }.joined(separator: " ")
             )
         }
         guard (1...Self.sizeLimit).contains(size) else {
             let reason =
                 size < 1 ? "the file is empty" : "the file is larger than \(Self.sizeLimit / 1_000_000) MB"
-            throw .badFile(path: name, reason: reason)
+            throw .badFile(path: Self.quoted(name), reason: reason)
         }
         let id =
             String(UInt64.random(in: .min ... .max), radix: 36)
@@ -139,7 +139,7 @@ public final class DeckUploads: Sendable {
         do {
             return try store.importFile(upload.path, deck: deck)
         } catch let error as QuizError {
-            throw error.naming(Folder.name(upload.path), insteadOf: upload.path)
+            throw error.naming(Self.quoted(Folder.name(upload.path)), insteadOf: upload.path)
         }
     }
 
@@ -157,6 +157,9 @@ public final class DeckUploads: Sendable {
         guard let upload = uploads.withLock({ $0[id] }) else { throw Self.gone }
         return upload
     }
+
+    /// A name as it stands at the beginning of a sentence, which would give it a capital.
+    private static func quoted(_ name: String) -> String { "'\(name)'" }
 
     /// The last part of a name, without what a file system or a terminal would obey, short enough for a file.
     private static func plain(_ name: String) -> String {

@@ -86,7 +86,7 @@ struct AskedCardTests {
             }
             .html
             let place = try #require(html.firstRange(of: "#clickwheel-side{zoom:"))
-            return Int((Double(html[place.upperBound...].prefix(4)) ?? 0) * 100)
+            return Int((Double(html[place.upperBound...].prefix(4)) ?? 0) * 100 + 0.5)
         }
         let long = String(repeating: "many words ", count: 60)
         #expect(try zoom("Lima?", 100) == 165 && zoom(long, 100) == 100)

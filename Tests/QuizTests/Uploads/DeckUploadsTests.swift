@@ -58,7 +58,7 @@ struct DeckUploadsTests {
         let begun = try uploads.begin(name: "Bad.gift", size: bytes.count)
         _ = try uploads.add(begun.id, at: 0, bytes)
         let error = #expect(throws: QuizError.self) { try uploads.finish(begun.id) }
-        #expect(error?.description.hasPrefix("Bad.gift") == true && left.isEmpty)
+        #expect(error?.description.hasPrefix("'Bad.gift'") == true && left.isEmpty)
     }
 
     @Test(

@@ -52,7 +52,7 @@ address.follow((path, saved) => stack.open(path, saved), () => stack.back());
 context.ready.then(() => {
     device.removeAttribute('aria-busy');
     session.open();
-    if (settings.isKept && settings.get('tour') === 'new' && stack.path === '') stack.push('welcome');
+    if (settings.isKept && settings.get('tour') === 'new' && location.hash.length < 3) stack.push('welcome');
     // Making an audio context takes 50 ms, which the first turn should not pay.
     (window.requestIdleCallback ?? setTimeout)(async () => {
         await router.loadAll();

@@ -56,6 +56,10 @@ class ImportScreen {
         this.#list.turn(n, { ...turn, speed: 0 });
     }
 
+    edge(isEnd) {
+        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+    }
+
     press(button) {
         if (button !== 'select') return false;
         this.#list.row?.act?.();

@@ -43,7 +43,7 @@ class LibrarySettings extends ListScreen {
             ...folders.map((folder) => this.#folderRow(folder)),
             ...facts,
             { title: 'Playing time', value: span(durationMs ?? 0) },
-            problems > 0 && { title: 'Problem files', value: number(problems), isBad: true, chevron: true, act: () => stack.push('settings/library/problems') },
+            problems > 0 && { title: 'Files with a problem', value: number(problems), isBad: true, chevron: true, act: () => stack.push('settings/library/problems') },
         ].filter(Boolean);
     }
 

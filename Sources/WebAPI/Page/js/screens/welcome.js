@@ -70,6 +70,10 @@ class Welcome {
         return undefined;
     }
 
+    edge(isEnd) {
+        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+    }
+
     press(button) {
         if (button === 'menu') this.#next();
         else if (button === 'select') this.#list.row?.act?.();
