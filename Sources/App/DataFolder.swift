@@ -34,6 +34,8 @@ struct DataFolder: Sendable {
     /// What the golfer keeps: `clubs.json`, `courses`, and the round in play.
     var golf: String { path + "/golf" }
     var quizMedia: String { path + "/media/quiz" }
+    /// Decks on their way from a page.
+    var quizUploads: String { path + "/quiz-uploads" }
     var demo: String { path + "/media/demo" }
     var passwordHash: String { path + "/password" }
     var daemon: String { path + "/daemon.json" }

@@ -1,3 +1,4 @@
+import ClickwheelPOSIX
 import ClickwheelSynth
 
 extension Verb {
@@ -5,12 +6,19 @@ extension Verb {
     static let demo = Verb(
         name: "demo",
         operands: "DIR",
-        summary: "renders the demo library into DIR, unless it is there",
+        summary:
+            "renders the demo library into DIR, unless it is there; prints how many recordings of all are done",
         options: [],
         run: { words throws(WorkerError) in
             let folder = try words.onlyOperand("DIR")
             do throws(DemoError) {
-                try DemoLibrary(folder: folder).write()
+                try DemoLibrary(folder: folder).write { done, total in
+                    // Straight to the system: who reads the pipe sees it at once.
+                    let line = Array("\(done) \(total)\n".utf8)
+                    line.withUnsafeBytes {
+                        _ = ClickwheelPOSIX.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+                    }
+                }
             } catch {
                 throw .failed(error.description)
             }

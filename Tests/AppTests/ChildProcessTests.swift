@@ -13,6 +13,30 @@ struct ChildProcessTests {
         #expect(child.wait() == 3)
     }
 
+    @Test("lines are told as they come, before the child ends, and the last one without its end too")
+    func lines() throws {
+        // It goes on when the first line was taken.
+        var template = Array("/tmp/clickwheel-lines-XXXXXX".utf8CString)
+        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        let pipe = folder + "/go"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        defer {
+            unlink(pipe)
+            rmdir(folder)
+        }
+        let child = try ChildProcess("/bin/sh", ["-c", "echo 1 2; read x <\(pipe); printf '2 2'"])
+        defer { close(child.output) }
+        var lines: [String] = []
+        child.readLines { line in
+            lines.append(line)
+            guard lines.count == 1 else { return }
+            let go = open(pipe, O_WRONLY)
+            _ = write(go, "x\n", 2)
+            close(go)
+        }
+        #expect(lines == ["1 2", "2 2"] && child.wait() == 0)
+    }
+
     @Test("an open file is the child's standard input, from its beginning and without a name")
     func input() throws {
         var template = Array("/tmp/clickwheel-input-XXXXXX".utf8CString)

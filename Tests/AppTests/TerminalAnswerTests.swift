@@ -34,7 +34,7 @@ struct TerminalAnswerTests {
         var study = try study("Reed? {=oboe#Two. ~horn#Brass.}\n")
         let lines = try study.press(key(of: "horn", in: study), milliseconds: 5)
         #expect(lines.first == "Wrong. Brass." && lines.last?.hasPrefix("1 again ← Enter") == true)
-        #expect(try study.press("\n", milliseconds: 5).last == "X: 0 known, 1 not.")
+        #expect(try study.press("\n", milliseconds: 5).last == "X: 0 right, 1 wrong.")
     }
 
     @Test("several options are gathered, and count in part")
@@ -63,7 +63,7 @@ struct TerminalAnswerTests {
         #expect(study.typed == "timpany")
         let lines = try study.press("\n", milliseconds: 5)
         #expect(lines.prefix(2) == ["Wrong.", "Timpan[-y-]{+i+}"] && study.typed == nil)
-        #expect(try study.press("4", milliseconds: 5).contains("X  2/2  1 known, 0 not"))
+        #expect(try study.press("4", milliseconds: 5).contains("X  2/2  1 right, 0 wrong"))
         #expect(try type("440,5\n", into: &study).first == "Right.")
     }
 
@@ -72,7 +72,7 @@ struct TerminalAnswerTests {
         var study = try study("A kettledrum? {=Timpani}\n\nPitch? {#440:1}\n")
         #expect(try study.press("\t", milliseconds: 5) == [TerminalStudy.keys] && study.typed == nil)
         #expect(try study.press("h", milliseconds: 5) == ["There is no hint."])
-        #expect(try study.press("\t", milliseconds: 5) == ["Letters are letters again."])
+        #expect(try study.press("\t", milliseconds: 5) == ["You can type again."])
         let lines = try study.press("\n", milliseconds: 5)
         #expect(lines.first == "Timpani" && lines.last?.contains("←") == false)
         #expect(try study.press("\n", milliseconds: 5).isEmpty)
@@ -97,13 +97,13 @@ struct TerminalAnswerTests {
     @Test("flag, bury and suspend are taken back by u, also after the last card")
     func takenBack() throws {
         var study = try study("One? {}\n\nTwo? {}\n")
-        #expect(try study.press("f", milliseconds: 5) == ["The card has flag 1 now."])
-        #expect(try study.press("b", milliseconds: 5).contains("X  2/2  0 known, 0 not"))
+        #expect(try study.press("f", milliseconds: 5) == ["Flag 1."])
+        #expect(try study.press("b", milliseconds: 5).contains("X  2/2  0 right, 0 wrong"))
         _ = try study.press("-", milliseconds: 5)
         #expect(study.isOver && !study.isDone)
-        #expect(try study.press("u", milliseconds: 5).contains("X  2/2  0 known, 0 not") && !study.isOver)
-        #expect(try study.press("u", milliseconds: 5).contains("X  1/2  0 known, 0 not"))
-        #expect(try study.press("u", milliseconds: 5).first == "The card's flag is as it was.")
+        #expect(try study.press("u", milliseconds: 5).contains("X  2/2  0 right, 0 wrong") && !study.isOver)
+        #expect(try study.press("u", milliseconds: 5).contains("X  1/2  0 right, 0 wrong"))
+        #expect(try study.press("u", milliseconds: 5).first == "Flag restored.")
         #expect(try study.press("u", milliseconds: 5) == ["There is nothing to undo."])
     }
 

@@ -87,7 +87,7 @@ struct TerminalMusicTests {
         clock.wait(100)
         #expect(try music.tick().isEmpty && music.pause == 2400)
         clock.wait(7400)
-        #expect(try music.tick().first?.hasPrefix("Time is over: ") == true)
+        #expect(try music.tick().first?.hasPrefix("Time's up: ") == true)
         #expect(try music.press("q").count == 1 && music.isDone)
         #expect(try store.musicScores().isEmpty)
     }

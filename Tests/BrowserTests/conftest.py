@@ -12,6 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 WATCH = Path(__file__).with_name("watch.js")
+# Whoever opens the page for the first time is welcomed; these tests know it already.
+KNOWN = """try { if (!/"tour"/.test(localStorage['clickwheel-settings'])) localStorage['clickwheel-settings'] =
+    JSON.stringify({ ...JSON.parse(localStorage['clickwheel-settings'] ?? '{}'), tour: 'done' }); } catch {}"""
 
 
 @pytest.fixture(scope="session")
@@ -104,7 +107,7 @@ def new_device(browser: Browser, guard: Guard, start_daemon: Callable[..., Daemo
     """Makes devices: each its own browser profile, unless one is given. They are gone before the test's own daemons are, which a page that still loads would complain about."""
     contexts: list[BrowserContext] = []
 
-    def make(url: str, context: BrowserContext | None = None, script: str = "", chromium: Browser = browser, **options) -> Device:
+    def make(url: str, context: BrowserContext | None = None, script: str = "", chromium: Browser = browser, is_first: bool = False, **options) -> Device:
         if context is None:
             context = chromium.new_context(**{"viewport": {"width": 560, "height": 900}, **options})
             contexts.append(context)
@@ -113,6 +116,8 @@ def new_device(browser: Browser, guard: Guard, start_daemon: Callable[..., Daemo
         page.add_init_script(path=WATCH)
         if script:
             page.add_init_script(script)
+        if not is_first:
+            page.add_init_script(KNOWN)
         return Device(page, url)
 
     yield make

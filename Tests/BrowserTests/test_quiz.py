@@ -105,22 +105,22 @@ def test_a_round_is_played_by_keys_and_ends_with_its_sum(quiz: Device) -> None:
     begin(quiz)
     for place in ["1/3", "2/3", "3/3"]:
         quiz.wait("document.body.innerText.includes(arg)", place)
-        quiz.wait("document.querySelector('#views [aria-selected=true] .title').textContent === 'Reveal the answer'")
+        quiz.wait("document.querySelector('#views [aria-selected=true] .title').textContent === 'Show the answer'")
         quiz.page.keyboard.press("Space")
         quiz.wait("document.querySelectorAll('#views [role=option]').length === 4")
         quiz.page.keyboard.press("3")
     quiz.wait("document.querySelector('.message h2')?.textContent === 'Round complete'")
-    assert "3 known, 0 not" in quiz.page.inner_text(".message")
+    assert "3 right, 0 wrong" in quiz.page.inner_text(".message")
 
 
 def test_undo_and_another_strategy_keep_the_place(quiz: Device) -> None:
     begin(quiz)
     quiz.page.keyboard.press("Space")
     quiz.page.keyboard.press("1")
-    quiz.wait("document.body.innerText.includes('0 known, 1 not')")
+    quiz.wait("document.body.innerText.includes('0 right, 1 wrong')")
     quiz.page.request.post(f"{quiz.url}api/quiz/round/strategy", data={"strategy": "cram"})
     quiz.page.keyboard.press("u")
-    quiz.wait("document.body.innerText.includes('0 known, 0 not · cram')")
+    quiz.wait("document.body.innerText.includes('0 right, 0 wrong · Cram')")
     assert "1/3" in quiz.page.inner_text("body")
 
 
@@ -132,7 +132,7 @@ def test_a_round_is_played_by_the_wheel(quiz: Device) -> None:
     quiz.turn(15)
     quiz.wait("document.querySelector('#views [aria-selected=true]').getAttribute('aria-posinset') === '4'")
     quiz.press("select")
-    quiz.wait("document.body.innerText.includes('1 known, 0 not')")
+    quiz.wait("document.body.innerText.includes('1 right, 0 wrong')")
 
 
 def test_a_card_shows_its_pictures_and_can_do_nothing_else(quiz: Device) -> None:
@@ -217,7 +217,7 @@ def test_a_near_number_is_typed_and_counts_in_part_and_may_be_overruled(quiz: De
     quiz.key("Enter")
     wait_for_verdict(quiz, "Partly right: 50 %\nNear.", "Hard")
     quiz.key("ArrowRight", "Enter")
-    quiz.wait("document.body.innerText.includes('4 known, 0 not')")
+    quiz.wait("document.body.innerText.includes('4 right, 0 wrong')")
     year = quiz.page.request.get(f"{quiz.url}api/quiz/statistics").json()["year"]
     assert year[-1]["count"] == year[-1]["passed"]
 
@@ -266,13 +266,13 @@ def test_a_hint_is_shown_in_the_card_when_it_is_asked_for(quiz: Device) -> None:
     quiz.wait("document.querySelector('iframe').dataset.side === 'question with hint'")
     frame = next(frame for frame in quiz.page.frames if "hint=1" in frame.url)
     frame.wait_for_selector("details[open]")
-    assert quiz.row == "Reveal the answer"
+    assert quiz.row == "Show the answer"
 
 
 def test_undo_takes_back_what_was_put_aside_and_flagged_also_at_the_end(quiz: Device) -> None:
     begin(quiz, deck="Hints")
     for title, sign in [("Flag", "Red"), ("Suspend", "")]:
-        quiz.wait("document.querySelector('#views [aria-selected=true] .title')?.textContent === 'Reveal the answer'")
+        quiz.wait("document.querySelector('#views [aria-selected=true] .title')?.textContent === 'Show the answer'")
         quiz.key("ContextMenu")
         quiz.wait("document.querySelector('.sheet')")
         quiz.page.locator(".sheet .row", has_text=title).click()
@@ -343,7 +343,7 @@ def test_the_statistics_are_plots_that_have_names(quiz: Device) -> None:
 
 def test_the_music_quiz_asks_about_the_library_and_tells_the_answer(quiz: Device) -> None:
     quiz.open("extras/quiz/music")
-    quiz.wait("document.querySelector('.message h2')?.textContent === 'Do you know your music?'")
+    quiz.wait("document.querySelector('.message h2')?.textContent === 'How well do you know your music?'")
     quiz.page.keyboard.press("ArrowDown")
     quiz.page.keyboard.press("Enter")
     quiz.wait("document.querySelector('.quiz-music h2')?.textContent === 'Which song is this?'")

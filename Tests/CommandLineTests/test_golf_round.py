@@ -43,9 +43,9 @@ def landed(clickwheel):
 def test_a_round_is_played_and_goes_on_where_it_was(clickwheel, saved):
     assert len(saved) >= 7
     again = play(clickwheel, ["quit"])
-    assert "Your round goes on." in again.stdout and entries(clickwheel) == saved
+    assert "Continuing your round." in again.stdout and entries(clickwheel) == saved
     fresh = play(clickwheel, ["quit"], "--new", "--seed", "6")
-    assert "Your round goes on." not in fresh.stdout and entries(clickwheel) == []
+    assert "Continuing your round." not in fresh.stdout and entries(clickwheel) == []
 
 
 def test_the_same_seed_plays_the_same_round(clickwheel, saved):
@@ -60,7 +60,7 @@ def test_a_file_of_the_first_versions_that_was_cut_anywhere_goes_on_or_says_what
     landed.write_bytes(cut)
     done = play(clickwheel, ["card", "quit"])
     if done.returncode == 0:
-        assert "Your round goes on." in done.stdout and not landed.exists()
+        assert "Continuing your round." in done.stdout and not landed.exists()
         assert len(entries(clickwheel)) == cut.count(b"\n") - 1, "every whole line, and nothing made up"
         assert play(clickwheel, ["", "quit"]).returncode == 0
     else:
@@ -136,7 +136,7 @@ def test_the_caddie_is_switched_in_mid_round_and_stays(clickwheel, saved, serve)
     assert daemon.stop()[0] == 0
     families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
     assert families["golf-caddie"]["current"] == "nearest"
-    assert "Your round goes on." in play(clickwheel, ["quit"]).stdout
+    assert "Continuing your round." in play(clickwheel, ["quit"]).stdout
 
 
 def test_a_stroke_of_the_saved_round_is_shown_again_to_the_last_bit(clickwheel, saved):
@@ -181,5 +181,5 @@ def test_two_terminals_play_one_round_and_lose_no_stroke_of_it(clickwheel, saved
     assert play(clickwheel, ["", "quit"]).returncode == 0
     assert len(entries(clickwheel)) == len(saved) + 1
     rest, _ = first.communicate("pickup\nquit\n", timeout=60)
-    assert "played on elsewhere" in rest and first.returncode == 0
+    assert "continued elsewhere" in rest and first.returncode == 0
     assert len(entries(clickwheel)) == len(saved) + 1

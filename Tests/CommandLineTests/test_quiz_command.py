@@ -85,7 +85,7 @@ def test_control_c_ends_a_round_and_gives_the_terminal_back(quiz):
     screen.wait("q quit")
     assert termios.tcgetattr(screen.slave) != screen.before
     screen.type("\x03")
-    screen.wait("goes on where it is")
+    screen.wait("continue this round")
     assert screen.process.wait(20) == 0 and termios.tcgetattr(screen.slave) == screen.before
 
 
@@ -93,13 +93,13 @@ def test_an_answer_outlives_kill_9_and_the_last_one_can_be_taken_back(quiz):
     screen = Screen(quiz, "--strategy", "sequential")
     screen.wait("q quit")
     screen.type(" 3")
-    screen.wait("2/5  1 known, 0 not")
+    screen.wait("2/5  1 right, 0 wrong")
     screen.process.kill()
     screen.process.wait(20)
     screen = Screen(quiz)
-    screen.wait("2/5  1 known, 0 not")
+    screen.wait("2/5  1 right, 0 wrong")
     screen.type("\tu")
-    screen.wait("1/5  0 known, 0 not")
+    screen.wait("1/5  0 right, 0 wrong")
     screen.type(" 4")
     screen.wait("Type the answer")
     screen.type("pauké\x7f\x7f\x7f\x7f\x7fTimpani\r")
@@ -107,7 +107,7 @@ def test_an_answer_outlives_kill_9_and_the_last_one_can_be_taken_back(quiz):
     screen.type("\r 3\r3 3")
     screen.wait("any other key ends")
     screen.type("u")
-    screen.wait("5/5  4 known, 0 not\n\nFamilies?\n  1  brass\n  2  strings\nviolin → ?")
+    screen.wait("5/5  4 right, 0 wrong\n\nFamilies?\n  1  brass\n  2  strings\nviolin → ?")
     screen.type("q")
     assert screen.process.wait(20) == 0
 

@@ -68,15 +68,16 @@ const packed = (names) => names.reduce((sum, name) => sum + gzipSync(read(name))
 /** What is fetched when it is wanted first, and is no screen: by its name, the module that is asked for. */
 const LATE = [['albums in one run', 'js/sound/run.js']];
 
-/** For each part that is rarely used, by its name in `extras/` or `settings/`, the modules that are fetched when it is opened, and not with the page. */
+/** For each part that is rarely used, by its name in `extras/` or its path, the modules and styles that are fetched when it is opened, and not with the page. */
 function rare() {
     const index = 'js/screens/index.js';
     const others = [...read(index).matchAll(/^ {4}later\(.*import\('([^']+)'\)/gm)].map(([, address]) => join(dirname(index), address));
     const first = new Set(['js/early.js', 'js/login.js', ...graph('js/main.js'), ...graph('js/rest.js'), ...others.flatMap((name) => [...graph(name)])]);
     const parts = new Map();
-    for (const [, style, part, address] of read(index).matchAll(/^ {4}rare\((?:null|'(\w+)'), '\w+\/(\w+).*import\('([^']+)'\)/gm)) {
+    for (const [, path, address, sheet] of read(index).matchAll(/^ {4}rare\('([^']+)'.*import\('([^']+)'\)(?:, '\w+', '(\w+)')?/gm)) {
+        const part = path.match(/^extras\/(\w+)/)?.[1] ?? path;
         const modules = [...graph(join(dirname(index), address))].filter((name) => !first.has(name));
-        parts.set(part, new Set([...(parts.get(part) ?? []), ...modules, ...(style ? [`css/${style}.css`] : [])]));
+        parts.set(part, new Set([...(parts.get(part) ?? []), ...modules, ...(sheet ? [`css/${sheet}.css`] : [])]));
     }
     for (const [part, address] of LATE) {
         parts.set(part, new Set([...graph(address)].filter((name) => !first.has(name))));
@@ -107,7 +108,15 @@ test('no file is long', () => {
     }
 });
 
+test('every style sheet comes with the page or with a part of it', () => {
+    const apart = [...rare().values()].flatMap((files) => [...files]);
+    const linked = [...`${html}${read('login.html')}`.matchAll(/stylesheet" href="([^"]+)"/g)].map(([, name]) => name);
+    assert.deepEqual(styles.filter((name) => !linked.some((address) => address.endsWith(name)) && !apart.includes(name)), []);
+});
+
 test('every screen is at the path that the list of screens says', async () => {
+    // A browser that has every style sheet at once.
+    globalThis.document = { head: { append: (link) => link.onload() }, createElement: () => ({ append() {}, hasAttribute: () => false, getAttribute: () => null, setAttribute() {} }) };
     const { routes } = await import('../../Sources/WebAPI/Page/js/screens/index.js');
     for (const route of routes) {
         await route.load?.();

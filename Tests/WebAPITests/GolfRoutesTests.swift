@@ -34,7 +34,7 @@ struct GolfRoutesTests {
         #expect(caddie.text.contains("\"reason\""))
         let stroke = #"{"action":"stroke","club":"7-iron","power":1,"aim":0,"timing":0.1,"strokeCount":0}"#
         let struck = try await harness.send(.post, "/api/golf", stroke)
-        #expect(struck.status == 200 && struck.text.contains("7-iron, "))
+        #expect(struck.status == 200 && struck.text.contains("7-iron: "))
         let replay = try await harness.send(.get, "/api/golf/replay")
         #expect(replay.value("says") == struck.value("says"))
         func points(_ text: String) -> Substring? {

@@ -87,11 +87,16 @@ struct Harness {
             parts: parts,
             groups: [
                 PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
-                LibraryRoutes(context, scans, history), ListRoutes(context, library),
+                LibraryRoutes(context, library, scans, history), ListRoutes(context, library),
                 ArtRoutes(context, library),
                 StreamRoutes(context, library, Transcoder { _, _, _ in nil }),
                 QuizRoutes(context, quiz), QuizCardRoutes(context, quiz),
                 QuizMusicRoutes(context, quiz, music),
+                QuizFileRoutes(
+                    context,
+                    quiz.store,
+                    DeckUploads(quiz.store, folder: page.path + "-uploads")
+                ),
                 GolfRoutes(context, golf), LogRoutes(context, log),
             ],
             page: try PageFiles(folder: page.path),

@@ -57,7 +57,7 @@ struct PlayerRoutesTests {
             #"{"command": "next", "client": "tab-00002", "revision": \#(seen)}"#
         )
         #expect(second.status == 409)
-        #expect(second.value("error", "message")?.contains("tab-00001") == true)
+        #expect(second.value("error", "message")?.contains("a page pressed") == true)
         #expect(second.value("state", "index") == "1")
     }
 

@@ -69,7 +69,7 @@ struct GolfPlay {
 
     private mutating func loop(isResumed: Bool) throws {
         Console.print("\(round.course.name): \(round.course.about)")
-        if isResumed { Console.print("Your round goes on.") }
+        if isResumed { Console.print("Continuing your round.") }
         var shownHole = -1
         while !round.isOver {
             if shownHole != round.hole {
@@ -188,7 +188,7 @@ struct GolfPlay {
     private mutating func goOn() throws {
         round = try clubhouse.currentRound()
         version = try clubhouse.version()
-        Console.print("The round was played on elsewhere, and goes on from there.")
+        Console.print("This round was continued elsewhere; going on from there.")
     }
 
     private func replay(_ word: String?) {
@@ -206,7 +206,7 @@ struct GolfPlay {
         _ clubs: [any GolfClub]
     ) throws {
         guard let club = clubs.first(where: { $0.name == name }) else {
-            return Console.print("There is no \(name). Say help, or clubs.")
+            return Console.print("There is no \(name). Type help or clubs.")
         }
         let isPutter = club.numbers.kind == .putter
         var intention = Round.Intention(power: isPutter ? advice.power : 1)
@@ -220,7 +220,7 @@ struct GolfPlay {
             } else if let number = Double(word), number.isFinite {
                 numbers.append(number)
             } else {
-                return Console.print("\(word) means nothing here. Say help.")
+                return Console.print("\(word) makes no sense here. Type help.")
             }
         }
         if let first = numbers.first { intention.power = isPutter ? first : first / 100 }
@@ -229,7 +229,7 @@ struct GolfPlay {
     }
 
     private mutating func chooseDrop() throws -> Bool {
-        Console.print("How do you go on?")
+        Console.print("What next?")
         for (index, drop) in round.drops.enumerated() {
             Console.print("  \(index + 1)  \(drop.title), \(drop.lie.position)")
         }

@@ -24,7 +24,7 @@ extension Noun {
                 try Console.print(json: report)
             } else {
                 Console.print(
-                    "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) known; "
+                    "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) already there; "
                         + "\(report.cards) cards, \(report.reviews) answers, \(report.media) media"
                 )
             }
@@ -87,7 +87,7 @@ extension Noun {
         let width = decks.map(\.name.count).max() ?? 0
         for deck in decks where deck.cards > 0 {
             Console.print(
-                "\(deck.name.padded(to: width))  \(deck.new) new, \(deck.learning) in steps, \(deck.due) due, \(deck.cards) cards"
+                "\(deck.name.padded(to: width))  \(deck.new) new, \(deck.learning) learning, \(deck.due) due, \(deck.cards) cards"
             )
         }
     }

@@ -10,7 +10,7 @@ extension Noun {
         let kind = arguments["kind"] ?? MusicQuizSession.mixed
         guard kind == MusicQuizSession.mixed || kinds.contains(kind) else {
             throw CommandFailure.usage(
-                "quiz music asks \(kinds.joined(separator: ", ")) or mixed; what is heard or seen is asked in the page"
+                "quiz music asks \(kinds.joined(separator: ", ")) or mixed; questions that need sound or pictures are in the page"
             )
         }
         guard let count = Int(arguments["count"] ?? "10"),
@@ -27,7 +27,7 @@ extension Noun {
         )
         guard let round = try quiz.start(kind: kind, count: count, isHeard: false) else {
             throw CommandFailure.failed(
-                "the library has too few songs for this quiz: clickwheel library scan --music DIR takes some in"
+                "the library has too few songs for this quiz: add some with clickwheel library scan --music DIR"
             )
         }
         try play(TerminalMusic(quiz, round), isJSON: arguments.has("json"))
@@ -44,7 +44,7 @@ extension Noun {
         defer { withExtendedLifetime(terminal) {} }
         if terminal != nil {
             Console.complain(
-                "Without sound: what is heard or seen is asked in the page. " + TerminalMusic.keys
+                "Without sound; questions that need sound or pictures are in the page. " + TerminalMusic.keys
             )
         }
         try show(music.question)

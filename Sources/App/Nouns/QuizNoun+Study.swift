@@ -14,7 +14,7 @@ extension Noun {
         var round = try store.resumeRound()
         if let left = round, try left.view().title == deck, try !left.view().isOver {
             if let strategy { try left.use(strategy) }
-            Console.complain("The round goes on where it was left.")
+            Console.complain("Continuing the round you left.")
         } else {
             round = try store.startRound(
                 deck: deck,
@@ -51,7 +51,7 @@ extension Noun {
             if study.question != place { shown = now }
             if isTerminal, let typed = study.typed { Console.progress("> " + typed) }
             if isTerminal, study.isOver, !study.isDone {
-                Console.complain("u takes the last answer back, any other key ends.")
+                Console.complain("u undoes the last answer, any other key ends.")
             }
         }
     }
@@ -64,13 +64,13 @@ extension Noun {
         Console.print(
             """
             today: \(today?.count ?? 0) answers, \(statistics.streak) days in a row; \(answers) answers in a year
-            cards: \(statistics.new) new, \(statistics.learning) in steps, \(statistics.young) young, \
+            cards: \(statistics.new) new, \(statistics.learning) learning, \(statistics.young) young, \
             \(statistics.mature) mature, \(statistics.suspended) suspended
             """
         )
         if let retention = statistics.retention {
             Console.print(
-                "retention of 30 days: \(Int((retention * 100).rounded())) % of \(statistics.reviews) reviews"
+                "remembered in the last 30 days: \(Int((retention * 100).rounded()))% of \(statistics.reviews) reviews"
             )
         }
         let most = statistics.forecast.map(\.count).max() ?? 0

@@ -14,24 +14,24 @@ extension Noun {
             Command(
                 "import",
                 "FILE…",
-                "Takes in decks: Anki packages, CSV, TSV, JSON, GIFT, plain text. Known cards keep their progress.",
+                "Imports decks: Anki packages, CSV, TSV, JSON, GIFT, plain text. Cards you already have keep their progress.",
                 options: [
                     .value("deck", "NAME", "the deck for a text file (default: its name)"),
-                    .flag("no-schedule", "leave schedules and history of a package behind"),
+                    .flag("no-schedule", "leave out a package's schedules and history"),
                     .flag(
                         "replace",
-                        "a .colpkg takes the place of everything; what was here is kept in a file"
+                        "replace everything with a .colpkg; what was here is saved to a file first"
                     ),
                     .json, .data,
                 ]
             ) { try importDeck($0) },
-            Command("decks", "", "Lists the decks with what is due.", options: [.json, .data]) {
+            Command("decks", "", "Lists the decks and what is due in each.", options: [.json, .data]) {
                 try listDecks($0)
             },
             Command(
                 "study",
                 "DECK",
-                "Asks a deck: space reveals, 1 to 4 grade, u undoes, h hints; answers are chosen by number or typed; a round that was left goes on.",
+                "Quizzes you on a deck: space shows the answer, 1 to 4 grade it, u undoes, h hints; some answers are chosen by number or typed. Continues a round you left.",
                 options: [
                     .value("strategy", "NAME", "which question comes next; see clickwheel strategy list"),
                     .data,
@@ -40,7 +40,7 @@ extension Noun {
             Command(
                 "music",
                 "",
-                "Asks about your own songs, without sound: 1 to 5 choose, space goes on; ten seconds a question.",
+                "Quizzes you on your own songs, without sound: 1 to 5 choose, space goes on; ten seconds per question.",
                 options: [
                     .value(
                         "kind",
@@ -51,7 +51,12 @@ extension Noun {
                     .json, .data,
                 ]
             ) { try playMusicQuiz($0) },
-            Command("stats", "", "Tells what was answered and what is coming.", options: [.json, .data]) {
+            Command(
+                "stats",
+                "",
+                "Shows what you have answered and what is coming up.",
+                options: [.json, .data]
+            ) {
                 try showStatistics($0)
             },
             Command(
@@ -63,7 +68,7 @@ extension Noun {
             Command(
                 "dump",
                 "FILE",
-                "Tells everything that is in an Anki package, in a form that can be compared.",
+                "Prints everything in an Anki package in a form that can be compared.",
                 options: [.json]
             ) { try dumpPackage($0) },
             Command(

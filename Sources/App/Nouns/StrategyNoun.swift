@@ -3,12 +3,13 @@ import ClickwheelProgram
 extension Noun {
     static let strategy = Noun(
         name: "strategy",
-        summary: "Shows every behaviour that can be exchanged, and exchanges it while the daemon runs.",
+        summary:
+            "Lists everything that can be done in more than one way, and switches it while the daemon runs.",
         commands: [
             Command(
                 "list",
                 "",
-                "Lists every family, its members, who each is for, and the one in use.",
+                "Lists every family with its members: code name, title, who each is for, and a * at the one in use.",
                 options: [.json, .data]
             ) {
                 try listStrategies($0)
@@ -16,7 +17,7 @@ extension Noun {
             Command(
                 "use",
                 "FAMILY MEMBER",
-                "Switches a family in the running daemon.",
+                "Switches a family to another member in the running daemon.",
                 options: [.json, .data]
             ) {
                 try useStrategy($0)
@@ -52,18 +53,27 @@ extension Noun {
         let wish = Wish(family: arguments.operands[0], member: arguments.operands[1])
         let listing = try daemon.post("/api/strategies", wish, as: StrategyListing.self)
         if arguments.has("json") { return try Console.print(json: listing) }
-        Console.print("\(wish.family) is now \(wish.member)")
+        let family = (listing.families + listing.settings).first { $0.name == wish.family }
+        Console.print("\(family?.title ?? wish.family): \(family.map(inUse) ?? wish.member)")
     }
 
     private static func show(_ listing: StrategyListing, _ arguments: Arguments) throws {
         if arguments.has("json") { return try Console.print(json: listing) }
         for family in listing.families + listing.settings {
-            Console.print("\(family.name): \(family.summary)")
+            Console.print("\(family.name) (\(family.title)): \(family.summary)")
             let width = family.members.map(\.name.count).max() ?? 0
+            let titles = family.members.map(\.title.count).max() ?? 0
             for member in family.members {
                 let mark = member.name == family.current ? "*" : " "
-                Console.print("  \(mark) \(member.name.padded(to: width))  \(member.audience)")
+                let names = "\(member.name.padded(to: width))  \(member.title.padded(to: titles))"
+                Console.print("  \(mark) \(names)  \(member.audience)")
             }
         }
+    }
+
+    /// What a person calls the member in use, with what it was given.
+    private static func inUse(_ family: StrategyListing.Family) -> String {
+        let title = family.members.first { $0.name == family.current }?.title ?? family.current
+        return family.argument.map { "\(title), \($0)" } ?? title
     }
 }

@@ -69,7 +69,7 @@ struct TerminalMusic {
             switch outcome {
             case .right: "Right"
             case .wrong: "Wrong"
-            case .late: "Time is over"
+            case .late: "Time's up"
             }
         return ["\(word): \(ask.choices[answer])"]
     }

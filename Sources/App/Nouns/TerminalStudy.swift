@@ -3,7 +3,7 @@ import Quiz
 /// A round in the terminal: what a key does, and which lines it shows.
 struct TerminalStudy {
     static let keys =
-        "space reveals, 1 again, 2 hard, 3 good, 4 easy, h hint, u undo, s strategy, f flag, b bury, - suspend, q quit"
+        "space shows the answer, 1 again, 2 hard, 3 good, 4 easy, h hint, u undo, s question order, f flag, b bury, - suspend, q quit"
     private static let grades = ["1 again", "2 hard", "3 good", "4 easy"]
 
     private let round: StudyRound
@@ -28,12 +28,12 @@ struct TerminalStudy {
     var question: [String] {
         guard let card = view.card else { return summary }
         return [
-            "", "\(view.title)  \(view.place)  \(view.correct) known, \(view.incorrect) not", "",
+            "", "\(view.title)  \(view.place)  \(view.correct) right, \(view.incorrect) wrong", "",
             Self.safe(card.questionText),
         ] + (answer?.lines ?? []).map(Self.safe)
     }
 
-    var summary: [String] { ["", "\(view.title): \(view.correct) known, \(view.incorrect) not."] }
+    var summary: [String] { ["", "\(view.title): \(view.correct) right, \(view.incorrect) wrong."] }
 
     /// What is typed so far, where keys are letters of an answer; else `nil`.
     var typed: String? { isTyping ? answer?.text : nil }
@@ -57,7 +57,7 @@ struct TerminalStudy {
         }
         if key == "\t" {
             isCommanding.toggle()
-            return [isTyping ? "Letters are letters again." : Self.keys]
+            return [isTyping ? "You can type again." : Self.keys]
         }
         if !isRevealed, !isCommanding, let lines = try answer(key, card) { return lines }
         switch key {
@@ -75,15 +75,19 @@ struct TerminalStudy {
             let flag = (card.flag + 1) % 8
             try round.flag(flag)
             view = try round.view()
-            return [flag == 0 ? "The card has no flag any more." : "The card has flag \(flag) now."]
+            return [flag == 0 ? "Flag removed." : "Flag \(flag)."]
         case "b":
             try round.putAside(.bury)
-            return try next("The card comes back tomorrow.")
+            return try next("Buried until tomorrow.")
         case "-":
             try round.putAside(.suspend)
-            return try next("The card is suspended; u takes that back.")
+            return try next("Suspended; u undoes that.")
         case "q": return leave()
-        default: return [answer?.isTyped == true ? "Tab: letters or keys. " + Self.keys : Self.keys]
+        default:
+            return [
+                answer?.isTyped == true
+                    ? "Tab switches between typing and these keys: " + Self.keys : Self.keys
+            ]
         }
     }
 
@@ -103,7 +107,7 @@ struct TerminalStudy {
 
     private mutating func grade(_ rating: Rating, _ milliseconds: Int) throws -> [String] {
         let isLeech = try round.answer(rating, milliseconds: milliseconds)
-        return try next(isLeech ? "This card was forgotten often: it has the tag leech now." : nil)
+        return try next(isLeech ? "You keep forgetting this card. It is now tagged as a leech." : nil)
     }
 
     private mutating func undo() throws -> [String] {
@@ -111,23 +115,23 @@ struct TerminalStudy {
         guard try round.undo() else { return ["There is nothing to undo."] }
         switch kind {
         case .answer, nil: return try next()
-        case .suspend, .bury: return try next("The card is back.")
-        case .flag: return try next("The card's flag is as it was.")
+        case .suspend, .bury: return try next("Card restored.")
+        case .flag: return try next("Flag restored.")
         }
     }
 
     private mutating func nextStrategy() throws -> [String] {
-        let names = QuestionStrategies.all.map { $0.name }
-        let place = names.firstIndex(of: view.strategy) ?? 0
-        let name = names[(place + 1) % names.count]
-        try round.use(name)
+        let all = QuestionStrategies.all
+        let place = all.firstIndex { $0.name == view.strategy } ?? 0
+        let member = all[(place + 1) % all.count]
+        try round.use(member.name)
         view = try round.view()
-        return ["The strategy is \(name) now."]
+        return ["Question order: \(member.title)."]
     }
 
     private mutating func leave() -> [String] {
         (isOver, isDone) = (true, true)
-        return summary + ["The round goes on where it is with the next clickwheel quiz study."]
+        return summary + ["You can continue this round with clickwheel quiz study."]
     }
 
     private mutating func reveal(_ card: StudyCard) -> [String] {

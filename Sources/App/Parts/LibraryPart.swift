@@ -56,7 +56,7 @@ struct LibraryPart: ProgramPart {
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
         [
-            LibraryRoutes(context, scans, history), ListRoutes(context, library),
+            LibraryRoutes(context, library, scans, history), ListRoutes(context, library),
             ArtRoutes(context.lane(), library, readers),
         ]
     }
@@ -95,17 +95,17 @@ struct LibraryPart: ProgramPart {
         _ settings: Daemon.Settings,
         _ worker: MediaWorker?,
         _ logger: Logger
-    ) -> @Sendable () throws -> Void {
-        guard settings.isDemo else { return {} }
+    ) -> @Sendable (LibraryScans.Making) throws -> Void {
+        guard settings.isDemo else { return { _ in } }
         let folder = settings.folder.demo
-        return {
+        return { making in
             guard let worker else {
                 throw CommandFailure.failed(
                     "the demo library needs clickwheel-media beside clickwheel: build both with scripts/run"
                 )
             }
             logger.info("making the demo library")
-            try worker.makeDemo(in: folder)
+            try worker.makeDemo(in: folder, progress: making)
         }
     }
 }

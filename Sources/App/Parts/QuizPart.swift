@@ -10,6 +10,7 @@ struct QuizPart: ProgramPart {
 
     private let session: QuizSession
     private let music: MusicQuizSession
+    private let uploads: DeckUploads
 
     init(_ program: Composition) throws {
         let store = try DeckStore(path: program.folder.database, mediaFolder: program.folder.quizMedia)
@@ -17,6 +18,7 @@ struct QuizPart: ProgramPart {
         // Given here rather than switched to: a round that was left goes on with its own.
         let kept = try program.choices.choices(of: QuestionStrategies.family).member
         let strategy = kept.flatMap { try? QuestionStrategies.named($0) } ?? SpacedQuestionStrategy.self
+        uploads = DeckUploads(store, folder: program.folder.quizUploads)
         session = QuizSession(store: store, strategy: strategy.name, bus: program.bus)
         music = MusicQuizSession(
             source: LibraryMusic(library: try program.part(LibraryPart.self).library),
@@ -31,7 +33,7 @@ struct QuizPart: ProgramPart {
     func routes(_ context: APIContext) -> [any RouteGroup] {
         [
             QuizRoutes(context, session), QuizCardRoutes(context, session),
-            QuizMusicRoutes(context, session, music),
+            QuizMusicRoutes(context, session, music), QuizFileRoutes(context, session.store, uploads),
         ]
     }
 }

@@ -81,6 +81,28 @@ final class ChildProcess: Sendable {
         return text.split(separator: "\n").first.map(String.init)
     }
 
+    /// Gives each line that the child writes to `take`, as soon as it is there, until the child closes its output.
+    ///
+    /// What is longer than 1,000 bytes is no line of ours, and is cut there.
+    func readLines(_ take: (String) -> Void) {
+        var line: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(output, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { break }
+            for byte in buffer[..<count] {
+                if byte != UInt8(ascii: "\n"), line.count < 1000 {
+                    line.append(byte)
+                } else {
+                    take(String(decoding: line, as: UTF8.self))
+                    line.removeAll()
+                }
+            }
+        }
+        if !line.isEmpty { take(String(decoding: line, as: UTF8.self)) }
+    }
+
     /// Everything that the child writes until it closes its output, up to `limit` bytes.
     func readAll(limit: Int = 1 << 20) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -36,11 +36,14 @@ struct MediaWorker: Sendable {
         )
     }
 
-    /// Makes the demo library in `folder`, unless it is there.
-    func makeDemo(in folder: String) throws(CommandFailure) {
+    /// Makes the demo library in `folder`, unless it is there; `progress` is told how many of all recordings are done.
+    func makeDemo(in folder: String, progress: (_ done: Int, _ total: Int) -> Void) throws(CommandFailure) {
         let child = try ChildProcess(program, ["demo", folder])
         defer { close(child.output) }
-        _ = child.readAll()
+        child.readLines { line in
+            let numbers = line.split(separator: " ").compactMap { Int($0) }
+            if numbers.count == 2 { progress(numbers[0], numbers[1]) }
+        }
         let status = child.wait()
         guard status == 0 else {
             throw .failed("the demo library could not be made in \(folder) (status \(status) of \(program))")

@@ -3,11 +3,12 @@ public enum GolfWords {
     /// A stroke, with its club, its metres and its end.
     public static func sentence(_ record: StrokeRecord) -> String {
         let metres = Decimals.text(record.distance, record.distance < 10 ? 1 : 0)
-        let air = "\(record.club), \(Decimals.text(record.carry, 0)) m through the air"
+        let club = record.club.prefix(1).uppercased() + record.club.dropFirst()
+        let air = "\(club): \(Decimals.text(record.carry, 0)) m carry"
         let way =
             record.carry <= 0
-            ? "\(record.club), \(metres) m"
-            : abs(record.distance - record.carry) < 0.5 ? air : "\(air), \(metres) m in all"
+            ? "\(club): \(metres) m"
+            : abs(record.distance - record.carry) < 0.5 ? air : "\(air), \(metres) m total"
         let trees = record.hitTrees ? ", off a tree" : ""
         return switch record.outcome {
         case .rests: "\(way)\(trees), \(record.restLie.position)."

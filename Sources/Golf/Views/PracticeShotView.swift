@@ -13,8 +13,8 @@ public struct PracticeShotView: Encodable, Sendable {
         let side = shot.rest.z
         let aside = "\(Decimals.text(abs(side), 0)) m \(side < 0 ? "left" : "right")"
         says = """
-            \(club), \(Decimals.text(shot.carry, 0)) m through the air, \(Decimals.text(shot.rest.level, 0)) m in all, \
-            \(abs(side) < 0.5 ? "straight" : aside).
+            \(club.prefix(1).uppercased() + club.dropFirst()): \(Decimals.text(shot.carry, 0)) m carry, \
+            \(Decimals.text(shot.rest.level, 0)) m total, \(abs(side) < 0.5 ? "straight" : aside).
             """
         carry = shot.carry
         self.side = shot.trace.landing?.z ?? 0

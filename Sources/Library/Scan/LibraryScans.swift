@@ -8,9 +8,20 @@ import Synchronization
 ///
 /// It runs the effects of ``ScanMachine``. Safe to use from every thread.
 public final class LibraryScans: Sendable {
+    /// Is told how many of all steps of a preparation are done.
+    public typealias Making = @Sendable (_ done: Int, _ total: Int) -> Void
+
+    /// How far something is that is being made, such as the demo's music.
+    struct Preparation: Encodable, Equatable, Sendable {
+        let done: Int
+        let total: Int
+    }
+
     private struct State {
         var machine = LibraryScans.machine.initial
         var progress = ScanProgress()
+        /// How far what must be there before the scan is, while it is being made.
+        var preparation: Preparation?
         var nextTelling = Int64.min
         /// Why the last scan could not look into a folder, by the folder's path.
         var refused: [String: String] = [:]
@@ -28,7 +39,7 @@ public final class LibraryScans: Sendable {
     private let bus: EventBus
     private let logger: Logger
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
-    private let prepare: @Sendable () throws -> Void
+    private let prepare: @Sendable (@escaping Making) throws -> Void
     private let unkept: @Sendable (any Error) -> Void
     private let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
     private let now: @Sendable () -> Int64
@@ -36,15 +47,16 @@ public final class LibraryScans: Sendable {
 
     /// Scans `folders` into `library`, or the folders that it knows where none is named; `reader` reads the files.
     ///
-    /// `prepare` runs before each scan, and may block; `unkept` is told why one failed, and does not wait. `now` is a clock in nanoseconds that never goes back; `run` runs
-    /// work that blocks, in its order, on a thread that may.
+    /// `prepare` runs before each scan, and may block; it tells what it is given how far it is. `unkept` is told why a scan
+    /// failed, and does not wait. `now` is a clock in nanoseconds that never goes back; `run` runs work that blocks, in its
+    /// order, on a thread that may.
     public init(
         _ library: Library,
         folders: [String],
         reader: FileReaderProgram? = nil,
         bus: EventBus,
         logger: Logger,
-        prepare: @escaping @Sendable () throws -> Void = {},
+        prepare: @escaping @Sendable (@escaping Making) throws -> Void = { _ in },
         unkept: @escaping @Sendable (any Error) -> Void = { _ in },
         now: @escaping @Sendable () -> Int64 = { Monotonic.now() },
         run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -71,13 +83,19 @@ public final class LibraryScans: Sendable {
 
     /// The library at a glance; blocks.
     public func glance() throws(LibraryError) -> LibraryGlance {
-        let (progress, refused) = state.withLock { state -> (ScanProgress?, [String: String]) in
-            switch state.machine {
-            case .idle, .stopped: (nil, state.refused)
-            case .preparing, .scanning, .stopping: (state.progress, state.refused)
+        let current = state.withLock { $0 }
+        let progress: ScanProgress? =
+            switch current.machine {
+            case .idle, .stopped: nil
+            case .preparing, .scanning, .stopping: current.progress
             }
-        }
-        return try LibraryGlance(library, named: folders, refused: refused, scan: progress)
+        return try LibraryGlance(
+            library,
+            named: folders,
+            refused: current.refused,
+            scan: progress,
+            making: current.preparation
+        )
     }
 
     /// Starts a scan; while one runs, another follows it.
@@ -119,7 +137,14 @@ public final class LibraryScans: Sendable {
                     state.hasFailed = false
                 }
                 publish()
-                try prepare()
+                let outcome = Result {
+                    try prepare { [self] done, total in
+                        state.withLock { $0.preparation = Preparation(done: done, total: total) }
+                        publish()
+                    }
+                }
+                state.withLock { $0.preparation = nil }
+                try outcome.get()
                 handle(.prepared, "what it needs is there")
                 return
             case .scan:

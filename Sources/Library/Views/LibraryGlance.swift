@@ -7,20 +7,23 @@ public struct LibraryGlance: Encodable, Sendable {
     }
 
     private enum CodingKeys: CodingKey {
-        case version, folders, scan
+        case version, folders, scan, making
     }
 
     private let version: Int
     private let stats: LibraryStats
     private let folders: [Folder]
     private let scan: ScanProgress?
+    private let making: LibraryScans.Preparation?
 
-    /// The library, the folders that are `named` now beside those that it knows, and why some were `refused`.
+    /// The library, the folders that are `named` now beside those that it knows, why some were `refused`, and how far what is
+    /// `making` before a scan is.
     init(
         _ library: Library,
         named: [String],
         refused: [String: String],
-        scan: ScanProgress?
+        scan: ScanProgress?,
+        making: LibraryScans.Preparation?
     ) throws(LibraryError) {
         try library.renewCache()
         version = library.version
@@ -34,6 +37,7 @@ public struct LibraryGlance: Encodable, Sendable {
             return Folder(name: name, problem: reason.map { "\(name) \($0)." })
         }
         self.scan = scan
+        self.making = making
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -42,6 +46,7 @@ public struct LibraryGlance: Encodable, Sendable {
         try container.encode(version, forKey: .version)
         try container.encode(folders, forKey: .folders)
         try container.encodeIfPresent(scan, forKey: .scan)
+        try container.encodeIfPresent(making, forKey: .making)
     }
 }
 

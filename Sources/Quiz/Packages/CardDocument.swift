@@ -17,20 +17,24 @@ public struct CardDocument {
     private let isAnswer: Bool
     private let isDark: Bool
     private let isHintOpen: Bool
+    /// How large the reader wants text, in percent.
+    private let textPercent: Int
     private let media: (String) -> [UInt8]?
 
-    /// `media` gives the bytes of a file by its name in the cards.
+    /// `textPercent` is how large the reader wants text, 100 to 200; `media` gives the bytes of a file by its name in the cards.
     public init(
         card: StudyCard,
         isAnswer: Bool,
         isDark: Bool,
         isHintOpen: Bool = false,
+        textPercent: Int = 100,
         media: @escaping (String) -> [UInt8]?
     ) {
         self.card = card
         self.isAnswer = isAnswer
         self.isDark = isDark
         self.isHintOpen = isHintOpen
+        self.textPercent = min(max(textPercent, 100), 200)
         self.media = media
     }
 
@@ -51,10 +55,28 @@ public struct CardDocument {
             : "color-scheme:light;color:#221b14;background:transparent"
         return """
             <!doctype html><html\(isDark ? " class=\"night_mode\"" : "")><head><meta charset=\"utf-8\"><title>Card</title><style>\(css)</style>\
-            <style>html{position:relative}html,body{margin:0;padding:.4em;\(colors)}body.card{\(colors);overflow-wrap:anywhere}img{max-width:100%;height:auto}\
-            .sound{opacity:.7}.problem{font-style:italic}</style></head>\
-            <body class=\"card\(isDark ? " nightMode night_mode" : "")\">\(side)\(Self.stops)</body></html>
+            <style>html{position:relative}html,body{margin:0;padding:0;\(colors)}body.card{\(colors);overflow-wrap:anywhere;box-sizing:border-box;\
+            min-height:100vh;padding:.5em;display:grid;grid-template-columns:minmax(0,1fr);align-content:safe center}\
+            #clickwheel-side{zoom:\(zoom)}img{max-width:100%;height:auto}.sound{opacity:.7}.problem{font-style:italic}</style></head>\
+            <body class=\"card\(isDark ? " nightMode night_mode" : "")\"><div id=clickwheel-side>\(side)</div>\(Self.stops)</body></html>
             """
+    }
+
+    /// How much larger than its style says the side is shown: a few words use the room of the screen, and every text is as large as
+    /// the reader wants.
+    private var zoom: String {
+        let lines = (isAnswer ? card.answerText : card.questionText).split(separator: "\n").map(\.count)
+        let hasPicture = (isAnswer ? card.answer : card.question).firstRange(of: "<img") != nil
+        /// Whether the words have room at this size, in a frame that shows some seven lines of 38 letters as they are.
+        func fits(_ percent: Int) -> Bool {
+            let perLine = 3800 / percent
+            let count = lines.reduce(isAnswer ? 1 : 0) { $0 + max(1, ($1 + perLine - 1) / perLine) }
+            return count * percent <= 680
+        }
+        let percent = hasPicture ? 100 : [165, 150, 135, 120, 110].first(where: fits) ?? 100
+        // Twice as large as the room allows helps nobody: two or three words a line are left.
+        let wanted = max(textPercent, min(percent * textPercent / 100, 230))
+        return "\(wanted / 100).\(wanted % 100 / 10)\(wanted % 10)"
     }
 
     /// The media type of a file by its name; `nil` for what is neither picture nor sound.

@@ -39,6 +39,8 @@ public struct RoundView: Encodable, Sendable {
 
     let title: String
     let strategy: String
+    /// What a person calls it.
+    let strategyTitle: String
     let place: String
     let correct: Int
     let incorrect: Int
@@ -55,6 +57,7 @@ public struct RoundView: Encodable, Sendable {
     public init(_ view: StudyView, isLeech: Bool? = nil) {
         title = view.title
         strategy = view.strategy
+        strategyTitle = (try? QuestionStrategies.named(view.strategy).title) ?? view.strategy
         place = view.place
         correct = view.correct
         incorrect = view.incorrect

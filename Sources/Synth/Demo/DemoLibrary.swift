@@ -37,17 +37,20 @@ public struct DemoLibrary: Sendable {
 
     /// Renders everything, on all processors, unless it is there.
     ///
-    /// The folder appears at once and whole: it is made beside its place and moved there.
+    /// The folder appears at once and whole: it is made beside its place and moved there. `progress` is told how many of all
+    /// recordings are done, from nothing to all, one call after the other, on any thread.
     /// - Throws: ``DemoError``; the folder is then as it was.
     /// - Complexity: Many seconds of all processors. It blocks, so it is called on a thread of its own.
-    public func write() throws(DemoError) {
+    public func write(
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(DemoError) {
         if isComplete { return }
         try requireOwnFolder()
         removeLeftovers()
         let making = "\(folder).making-\(getpid())"
         do throws(DemoError) {
             try Self.makeFolder(making)
-            try fill(making)
+            try fill(making, progress)
             try Self.write(Array(Self.markerText.utf8), to: making + "/" + Self.marker)
             try Self.synchronize(making)
             try exchange(making)
@@ -126,7 +129,10 @@ public struct DemoLibrary: Sendable {
     // MARK: - Music
 
     /// Writes every record below `root`.
-    private func fill(_ root: String) throws(DemoError) {
+    private func fill(
+        _ root: String,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws(DemoError) {
         var recordings: [DemoRecording] = []
         for album in DemoAlbum.all {
             let folder = root + "/" + album.folder
@@ -139,6 +145,8 @@ public struct DemoLibrary: Sendable {
         let jobs = recordings
         let next = Atomic<Int>(0)
         let failure = Mutex<DemoError?>(nil)
+        let done = Mutex(0)
+        progress(0, jobs.count)
         DispatchQueue.concurrentPerform(
             iterations: min(ProcessInfo.processInfo.activeProcessorCount, jobs.count)
         ) { _ in
@@ -147,6 +155,10 @@ public struct DemoLibrary: Sendable {
                 guard index < jobs.count, failure.withLock({ $0 == nil }) else { return }
                 do throws(DemoError) {
                     try jobs[index].write()
+                    done.withLock { done in
+                        done += 1
+                        progress(done, jobs.count)
+                    }
                 } catch {
                     failure.withLock { $0 = $0 ?? error }
                 }

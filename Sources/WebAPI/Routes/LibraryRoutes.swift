@@ -1,7 +1,7 @@
 public import ClickwheelHTTP
 public import Library
 
-/// The library at a glance, scanning it again, and rating its songs.
+/// The library at a glance, the files that it could not take, scanning it again, and rating its songs.
 public struct LibraryRoutes: RouteGroup {
     private struct Wish: Decodable {
         let client: String?
@@ -14,18 +14,49 @@ public struct LibraryRoutes: RouteGroup {
         let client: String?
     }
 
+    private struct ProblemsJSON: Encodable {
+        let total: Int
+        let rows: [ProblemJSON]
+    }
+
+    /// A file that could not be taken in; of the folder that was named only the last part is told.
+    private struct ProblemJSON: Encodable {
+        let folder: String
+        let path: String
+        let reason: String
+        let advice: String
+
+        init(_ problem: LibraryProblem) {
+            folder = problem.folder.split(separator: "/").last.map(String.init) ?? "/"
+            (path, reason, advice) = (problem.path, problem.reason, problem.advice)
+        }
+    }
+
     private let context: APIContext
+    private let library: Library
     private let scans: LibraryScans
     private let history: ListeningHistory
 
-    public init(_ context: APIContext, _ scans: LibraryScans, _ history: ListeningHistory) {
+    public init(
+        _ context: APIContext,
+        _ library: Library,
+        _ scans: LibraryScans,
+        _ history: ListeningHistory
+    ) {
         self.context = context
+        self.library = library
         self.scans = scans
         self.history = history
     }
 
     public func add(to router: inout Router) {
         router.on(.get, "/api/library", context) { _ in try .json(scans.glance()) }
+        router.on(.get, "/api/library/problems", context) { request in
+            let (offset, limit) = try ListRoutes.range(request)
+            let problems = try library.problems()
+            let rows = problems.dropFirst(offset).prefix(limit).map(ProblemJSON.init)
+            return try .json(ProblemsJSON(total: problems.count, rows: rows))
+        }
         router.on(.post, "/api/scan") { request, reply in
             let wish = request.body.isEmpty ? nil : try? JSON.decode(Wish.self, from: request)
             scans.start(cause: wish?.client ?? "somebody")

@@ -66,8 +66,7 @@ public struct ListRoutes: RouteGroup {
     }
 
     private func page(_ request: HTTPRequest) throws -> HTTPResponse {
-        let offset = try number("offset", request, orElse: 0)
-        let limit = min(try number("limit", request, orElse: 256), Self.limit)
+        let (offset, limit) = try Self.range(request)
         let page = try library.page(
             try Self.listing(request.query["of"]),
             offset: offset,
@@ -104,7 +103,7 @@ public struct ListRoutes: RouteGroup {
 
     private func search(_ request: HTTPRequest) throws -> HTTPResponse {
         let words = request.query["q"] ?? ""
-        let limit = min(try number("limit", request, orElse: 50), Self.limit)
+        let limit = min(try Self.number("limit", request, orElse: 50), Self.limit)
         let rows = try library.search(words, limit: limit).tracks.map { AddressedRow(.song($0)) }
         guard rows.isEmpty, words.contains(where: { !$0.isWhitespace }) else {
             return try .json(SearchJSON(rows: rows, nearest: nil))
@@ -113,8 +112,19 @@ public struct ListRoutes: RouteGroup {
         return try .json(SearchJSON(rows: [], nearest: nearest))
     }
 
-    private func number(_ name: String, _ request: HTTPRequest, orElse standard: Int) throws(APIError) -> Int
-    {
+    /// Which rows of a long list are asked for: `offset` and `limit`.
+    static func range(_ request: HTTPRequest) throws(APIError) -> (offset: Int, limit: Int) {
+        (
+            try number("offset", request, orElse: 0),
+            min(try number("limit", request, orElse: 256), limit)
+        )
+    }
+
+    private static func number(
+        _ name: String,
+        _ request: HTTPRequest,
+        orElse standard: Int
+    ) throws(APIError) -> Int {
         guard let text = request.query[name] else { return standard }
         guard let number = Int(text), number >= 0 else {
             throw .badRequest("\"\(name)\" is a number from 0, and not \"\(text.prefix(40))\".")

@@ -40,6 +40,7 @@ public struct QuizCardRoutes: RouteGroup {
             isAnswer: isAnswer,
             isDark: isDark,
             isHintOpen: request.query["hint"] == "1",
+            textPercent: request.query["text"].flatMap { Int($0) } ?? 100,
             media: quiz.store.media
         )
         return HTTPResponse(

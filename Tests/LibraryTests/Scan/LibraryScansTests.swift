@@ -26,7 +26,7 @@ struct LibraryScansTests {
     private func scans(
         _ folders: [String]? = nil,
         now: @escaping @Sendable () -> Int64 = { 0 },
-        prepare: @escaping @Sendable () throws -> Void = {}
+        prepare: @escaping @Sendable (LibraryScans.Making) throws -> Void = { _ in }
     ) -> LibraryScans {
         LibraryScans(
             library,
@@ -81,7 +81,7 @@ struct LibraryScansTests {
     func unprepared() {
         struct NoRoom: Error {}
         let isReady = Atomic<Bool>(false)
-        let scans = scans(prepare: { if !isReady.load(ordering: .relaxed) { throw NoRoom() } })
+        let scans = scans(prepare: { _ in if !isReady.load(ordering: .relaxed) { throw NoRoom() } })
         scans.start(cause: "one")
         work.runAll()
         #expect(told.machines == ["preparing", "idle"])
@@ -89,6 +89,19 @@ struct LibraryScansTests {
         scans.start(cause: "two")
         work.runAll()
         #expect(told.machines.contains("scanning/once"))
+    }
+
+    @Test("what is made before a scan is told with how far it is, and no longer than it takes")
+    func making() throws {
+        let scans = scans(prepare: { making in
+            making(0, 2)
+            making(2, 2)
+        })
+        scans.start(cause: "a test")
+        work.runAll()
+        let made = told.libraries.map { ($0["making"] as? [String: Int])?["done"] }
+        #expect(made == [nil, 0, 2, nil, nil])
+        #expect((told.libraries[1]["making"] as? [String: Int])?["total"] == 2)
     }
 
     @Test(

@@ -24,7 +24,7 @@ test('a refusal carries the id and the message of the daemon', async () => {
 
 test('an answer that is no JSON is a refusal with a sentence, not a crash', async () => {
     const api = new Api({ client: 'x', fetch: answering('<html>', 502) });
-    await assert.rejects(api.get('/a'), { status: 502, id: 'http-502' });
+    await assert.rejects(api.get('/a'), { status: 502, id: undefined, message: 'The server answered 502.' });
 });
 
 test('a lost session is announced', async () => {
@@ -38,7 +38,7 @@ test('a lost session is announced', async () => {
 test('silence ends with an error that says so', async () => {
     const never = (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const api = new Api({ client: 'x', fetch: never, timeout: 1 });
-    await assert.rejects(api.get('/a'), { status: 0, id: 'no-answer', message: 'The player did not answer in time.' });
+    await assert.rejects(api.get('/a'), { status: 0, id: undefined, message: 'Clickwheel took too long to answer.' });
 });
 
 test('a question that is withdrawn ends with the reason given', async () => {

@@ -149,9 +149,9 @@ test('that changes are not being saved is said once, in one sentence, and so is 
     connection.send('state', snapshot(3, { kept: false }));
     connection.send('state', snapshot(4, { kept: false }));
     assert.equal(notices().length, 1);
-    assert.match(notices()[0], /not being saved.*by itself/);
+    assert.match(notices()[0], /aren’t being saved.*by itself/);
     connection.send('state', snapshot(4, { kept: true }));
-    assert.deepEqual(notices().slice(1), ['What you change is saved again.']);
+    assert.deepEqual(notices().slice(1), ['Your changes are being saved again.']);
 });
 
 test('why nothing can be saved is known, and is not told a second time by the player', () => {

@@ -136,6 +136,6 @@ test('each trouble has one sentence and one way on', () => {
 
 test('a failure says what the daemon said, that the next song follows, and where the log has it', () => {
     const notice = of({ ...song, phase: 'failed', error: { id: 'e-7', kind: 'codec', message: 'This browser cannot play WavPack.' } });
-    assert.equal(notice.text, 'This browser cannot play WavPack. The next song follows.');
+    assert.equal(notice.text, 'This browser cannot play WavPack. The next song is coming up.');
     assert.equal(notice.id, 'e-7');
 });

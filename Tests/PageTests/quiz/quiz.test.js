@@ -85,7 +85,7 @@ test('a verdict is a word, with its share where it is partly right, and its feed
 });
 
 test('a card is revealed, with a hint where it has one; the grades say when it comes back', () => {
-    assert.deepEqual(questionRows({ reveal() {}, hint() {} }).map(({ title }) => title), ['Reveal the answer', 'Show the hint']);
+    assert.deepEqual(questionRows({ reveal() {}, hint() {} }).map(({ title }) => title), ['Show the answer', 'Show the hint']);
     assert.equal(questionRows({ reveal() {} }).length, 1);
     const grades = [];
     const rows = gradeRows({ waits: ['1 min', '6 min', '10 min', '2 d'] }, (rating) => grades.push(rating));
@@ -103,14 +103,14 @@ test('the mark leaves a choice that has fallen away for the next one that stands
 
 test('under a card stand the counts, the strategy and its flag', () => {
     const round = { correct: 2, incorrect: 1, strategy: 'cram', card: { flag: 0 } };
-    assert.equal(countsText(round), '2 known, 1 not · cram');
-    assert.equal(countsText({ ...round, card: { flag: 4 } }), '2 known, 1 not · cram · ⚑ Blue');
-    assert.equal(countsText({ ...round, card: undefined }), '2 known, 1 not · cram');
+    assert.equal(countsText(round), '2 right, 1 wrong · cram');
+    assert.equal(countsText({ ...round, card: { flag: 4 } }), '2 right, 1 wrong · cram · ⚑ Blue');
+    assert.equal(countsText({ ...round, card: undefined }), '2 right, 1 wrong · cram');
 });
 
 test('the end of a round has its sum, and undo says what it takes back', () => {
-    assert.deepEqual(summaryText({ correct: 2, incorrect: 1 }), ['67 % known', '2 known, 1 not']);
-    assert.equal(summaryText({ correct: 0, incorrect: 0 })[0], 'Nothing was asked');
+    assert.deepEqual(summaryText({ correct: 2, incorrect: 1 }), ['67% right', '2 right, 1 wrong']);
+    assert.equal(summaryText({ correct: 0, incorrect: 0 })[0], 'No questions were asked');
     const titles = (lastStep) => summaryRows({ lastStep }, {}).map(({ title }) => title);
     assert.deepEqual(titles('bury'), ['Back to the decks', 'Statistics', 'Undo Bury']);
     assert.equal(titles(undefined).length, 2);

@@ -75,6 +75,24 @@ struct AskedCardTests {
         #expect(closed.contains("<details class=hint>") && open.contains("<details class=hint open>"))
     }
 
+    @Test("a few words fill the screen, and every text is as large as the reader wants")
+    func size() throws {
+        func zoom(_ prompt: String, _ percent: Int) throws -> Int {
+            let test = try TestStore()
+            try add([.question(Question(prompt: prompt, answer: "A", hint: nil))], "Deck", to: test)
+            let shown = try card(test, "Deck")
+            let html = CardDocument(card: shown, isAnswer: false, isDark: true, textPercent: percent) { _ in
+                nil
+            }
+            .html
+            let place = try #require(html.firstRange(of: "#clickwheel-side{zoom:"))
+            return Int((Double(html[place.upperBound...].prefix(4)) ?? 0) * 100 + 0.5)
+        }
+        let long = String(repeating: "many words ", count: 60)
+        #expect(try zoom("Lima?", 100) == 165 && zoom(long, 100) == 100)
+        #expect(try zoom("Lima?", 200) == 230 && zoom(long, 200) == 200 && zoom(long, 900) == 200)
+    }
+
     @Test("a title and what is said about every answer are kept, and come back in the export")
     func remarks() throws {
         let test = try TestStore()

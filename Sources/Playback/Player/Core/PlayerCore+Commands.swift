@@ -215,7 +215,7 @@ extension PlayerCore {
     mutating func hear(_ message: SpeakerMessage) {
         outputs.hear(message, at: now)
         if case .left(let client) = message, transport.isScanning, transport.scanHolder == client {
-            send(.scanReleased, because: "\(client) went away")
+            send(.scanReleased, because: "the page that held the button went away")
         }
     }
 

@@ -109,8 +109,8 @@ extension PlayerCore {
             fail(kind, message)
         case .blocked:
             send(.blocked, because: "the output wants somebody to press play")
-        case .handedOver(let client):
-            send(.handedOver, because: "\(client) became the speaker")
+        case .handedOver:
+            send(.handedOver, because: "a page became the speaker")
         case .lost:
             changes.cause = "the speaker went away"
             send(.speakerLost)

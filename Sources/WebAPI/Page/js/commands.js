@@ -125,7 +125,7 @@ export class Commands {
             if (document.fullscreenElement) await document.exitFullscreen();
             else await document.documentElement.requestFullscreen();
         } catch {
-            toast('This browser does not allow full screen here');
+            toast('This browser doesn’t allow full screen here');
         }
     }
 }

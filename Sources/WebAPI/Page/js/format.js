@@ -17,6 +17,9 @@ export function clock(ms) {
     return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
+/** What went wrong, with where the log says more of it. Takes an error with `message` and maybe `id`. */
+export const tell = ({ message, id }) => (id ? `${message} (Settings ▸ Log ▸ ${id})` : message);
+
 /** "4 stars", "3 and a half stars", "no stars", for a voice. */
 export function spokenStars(stars) {
     const whole = Math.floor(stars);

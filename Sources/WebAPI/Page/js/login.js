@@ -28,8 +28,8 @@ async function login(value) {
         });
         if (response.ok) return null;
         const { error } = await response.json().catch(() => ({}));
-        return error?.message ?? 'That is not the password.';
+        return error?.message ?? 'Wrong password.';
     } catch {
-        return 'The player cannot be reached.';
+        return 'Can’t reach Clickwheel. Is it still running?';
     }
 }

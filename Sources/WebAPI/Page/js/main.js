@@ -52,12 +52,13 @@ address.follow((path, saved) => stack.open(path, saved), () => stack.back());
 context.ready.then(() => {
     device.removeAttribute('aria-busy');
     session.open();
+    if (settings.isKept && settings.get('tour') === 'new' && location.hash.length < 3) stack.push('welcome');
     // Making an audio context takes 50 ms, which the first turn should not pay.
     (window.requestIdleCallback ?? setTimeout)(async () => {
         await router.loadAll();
         clicker.wake();
     });
-}, () => toasts.show('A part of this page did not come. Load it again.'));
+}, () => toasts.show('Part of this page couldn’t be loaded. Reload it to try again.'));
 
 function attempt(work) {
     try {

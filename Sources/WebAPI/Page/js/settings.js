@@ -13,6 +13,8 @@ export const CHOICES = {
     wheelSize: ['medium', 'small', 'large'],
     handed: ['right', 'left'],
     letterKeys: ['on', 'off'],
+    // Whether the welcome was seen, and after it the hint on the first song's face.
+    tour: ['new', 'seen', 'done'],
     golfSwing: ['timed', 'untimed'],
     golfSound: ['medium', 'loud', 'off', 'soft'],
 };
@@ -26,6 +28,11 @@ export class Settings extends EventTarget {
         super();
         this.#storage = storage;
         this.#values = this.#read();
+    }
+
+    /** Whether what is set outlives the page. */
+    get isKept() {
+        return this.#storage !== null;
     }
 
     get(name) {

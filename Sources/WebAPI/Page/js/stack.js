@@ -45,7 +45,6 @@
  */
 import { make } from './dom.js';
 import { formatHash } from './router.js';
-import { styleSheet } from './style-sheet.js';
 
 /** What lies on the stack is { path, screen }; only the topmost screen is mounted. */
 export class Stack extends EventTarget {
@@ -195,9 +194,9 @@ export class Stack extends EventTarget {
         const missing = trail.filter(({ route }) => !route.make);
         this.#awaited = missing.length > 0 ? goOn : null;
         if (missing.length === 0) return false;
-        Promise.all([this.#context.ready, ...missing.flatMap(({ route }) => [route.load(), route.style && styleSheet(route.style)])]).then(
+        Promise.all([this.#context.ready, ...missing.map(({ route }) => route.load())]).then(
             () => this.#awaited === goOn && goOn(),
-            () => this.#context.toast('This screen did not come. Is the player still there?'),
+            () => this.#context.toast('Couldn’t open this screen. Is Clickwheel still running?'),
         );
         return true;
     }

@@ -4,7 +4,10 @@ import { make } from '../dom.js';
 const STAY = 4000;
 const STAY_LONGER = 8000;
 
-/** Short messages over the screen, one at a time. An `id` finds the line in the log. */
+/**
+ * Short messages in the place of the bar, one at a time: nothing that can be pressed is there, and what does not fit pushes the
+ * view down. An `id` finds the line in the log.
+ */
 export class Toasts {
     #place;
     #speech;
@@ -19,8 +22,9 @@ export class Toasts {
     /** `action`, if there is one, is `{ title, act() }`: a button in the message. */
     show(text, id, action) {
         this.hide();
-        this.#element = make('div.toast', {}, text, id ? make('small', {}, `In the log: ${id}`) : null, this.#button(action));
+        this.#element = make('div.toast', {}, text, id ? make('small', {}, `Settings ▸ Log ▸ ${id}`) : null, this.#button(action));
         this.#place.append(this.#element);
+        this.#place.style.setProperty('--over', `${this.#element.offsetHeight}px`);
         if (id) this.#speech.alert(text);
         else this.#speech.say(text);
         this.#timer = setTimeout(() => this.hide(), id || action ? STAY_LONGER : STAY);
@@ -40,5 +44,6 @@ export class Toasts {
         clearTimeout(this.#timer);
         this.#element?.remove();
         this.#element = null;
+        this.#place.style.removeProperty('--over');
     }
 }

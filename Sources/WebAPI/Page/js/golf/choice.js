@@ -59,7 +59,7 @@ export class Choice {
     }
 
     get powerText() {
-        return this.isPutt ? `rolls ${metres(this.power)}` : `${Math.round(this.power * 100)} per cent`;
+        return this.isPutt ? `rolls ${metres(this.power)}` : `${Math.round(this.power * 100)} percent`;
     }
 
     /** The stroke, as the daemon takes it. */

@@ -70,6 +70,7 @@ export class Keyboard {
 function isNative({ target, key, altKey, ctrlKey }) {
     const name = target.tagName;
     if (name === 'BUTTON') return key === 'Enter' || key === ' ';
+    if (name === 'TEXTAREA') return key !== 'Escape' && !(ctrlKey && key === 'k');
     if (name !== 'INPUT') return false;
     if (altKey || ctrlKey) return !(ctrlKey && key === 'k');
     if (key === 'Backspace' || key === 'ArrowLeft' || key === 'ArrowRight') return target.value !== '';

@@ -8,24 +8,31 @@ export function emptyLibrary(context, more = []) {
     const names = library.folders.map(({ name }) => `“${name}”`).join(' and ');
     const denied = library.folders.find(({ problem }) => problem);
 
+    if (library.making) {
+        const { done, total } = library.making;
+        const text = ['Clickwheel is composing and recording one for you. The music appears here when it is done.', `${number(done)} of ${number(total)} recordings are done.`];
+        return { icon: 'note', heading: 'Making a demo library', text, progress: done / total, actions: more.length > 0 ? more : [extras(context)] };
+    }
     if (library.scan) {
         const { seen, read } = library.scan;
-        const text = `${number(seen)} files seen, ${number(read)} read. The songs appear here as they are found.`;
-        const watch = { title: 'Watch it in Settings', act: () => context.stack.push('settings/library') };
-        return { icon: 'scan', heading: `Looking through ${names}`, text, actions: [watch, ...more] };
+        const text = `${number(seen)} files found, ${number(read)} read. Songs appear here as they are found.`;
+        const watch = { title: 'Show progress', act: () => context.stack.push('settings/library') };
+        return { icon: 'scan', heading: `Scanning ${names}`, text, actions: [watch, ...more] };
     }
     if (denied) {
-        return { icon: 'folder', heading: `“${denied.name}” cannot be read`, text: denied.problem, actions: [rescan, ...more] };
+        return { icon: 'folder', heading: `Can’t read “${denied.name}”`, text: denied.problem, actions: [rescan, ...more] };
     }
-    const where = names ? `Clickwheel looks in ${names}. Put music there, then scan again.` : 'No folder of music has been named yet.';
+    const where = names ? `Clickwheel looks for music in ${names}. Put some there, then rescan.` : 'Clickwheel hasn’t been told where your music is. Start it with --music and a folder.';
     return { icon: 'note', heading: 'Nothing here yet', text: where, actions: [rescan, ...more] };
 }
+
+const extras = ({ stack }) => ({ title: 'Play golf meanwhile', chevron: true, act: () => stack.push('extras') });
 
 /** Starts a scan. */
 export async function scan({ api, toast }) {
     try {
         await api.post('/api/scan');
-        toast('Looking for music');
+        toast('Scanning for music');
     } catch (error) {
         toast(error.message, error.id);
     }

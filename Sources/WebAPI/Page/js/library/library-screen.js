@@ -22,10 +22,10 @@ export class LibraryScreen extends ListScreen {
     #onLibrary = ({ detail }) => this.#libraryChanged(detail);
     #onState = ({ detail }) => this.#stateChanged(detail);
 
-    constructor(context, { of, title, describe, head = [], parent }) {
+    constructor(context, { of, title, describe, head = [], parent, View }) {
         const rows = listing(context.api, of, describe);
         const source = head.length > 0 ? new HeadedRows(head, rows) : rows;
-        super(context, { title: title ?? '', source, isLong: true, empty: () => noRows(context) });
+        super(context, { title: title ?? '', source, isLong: true, empty: () => noRows(context), View });
         this.#context = context;
         this.#of = of;
         this.#shift = head.length;
@@ -80,5 +80,5 @@ function noRows(context) {
     const { store, stack } = context;
     if (!store.library || store.library.tracks === 0) return emptyLibrary(context);
     const browse = { title: 'All songs', act: () => stack.push('music/songs') };
-    return { icon: 'note', heading: 'Nothing here', text: 'There is no music in this list.', actions: [browse] };
+    return { icon: 'note', heading: 'Nothing here', text: 'This list is empty.', actions: [browse] };
 }

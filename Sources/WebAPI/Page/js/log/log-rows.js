@@ -4,7 +4,7 @@ import { LEVELS, cut, lineOf, sentence, sign, timeOfDay } from './words.js';
 const KEPT = 2000;
 
 /** What is shown until somebody asks for more. */
-export const USUAL = { level: 'info', part: '' };
+export const USUAL = { level: 'info', part: '', text: '' };
 
 /**
  * The records of the log that a filter lets through, the newest first. A row source, see `static-rows.js`; it also
@@ -94,8 +94,10 @@ export class LogRows extends EventTarget {
         this.dispatchEvent(new Event('change'));
     }
 
-    #admits({ level, part = '' }) {
+    #admits(record) {
+        const { level, part = '' } = record;
         const wanted = this.#filter;
+        if (wanted.text) return lineOf(record).includes(wanted.text);
         if (wanted.part && part !== wanted.part && !part.startsWith(`${wanted.part}.`)) return false;
         // A level that only a later daemon knows is not hidden.
         const rank = LEVELS.indexOf(level);

@@ -16,7 +16,7 @@ export function lineSheet(context, rows, record) {
     const { level, part, message, time } = record;
     const only = part && rows.filter.part !== part && { title: `Only ${part}`, act: () => narrow(rows, { part }) };
     const choices = [
-        { title: 'Copy Line', act: () => copyText(context, lineOf(record), 'The line is copied') },
+        { title: 'Copy Line', act: () => copyText(context, lineOf(record), 'Line copied') },
         only,
         ...more(context, rows),
     ];
@@ -30,13 +30,13 @@ export function filterSheet(context, rows) {
 }
 
 function more(context, rows) {
-    const { level, part } = rows.filter;
-    const isUsual = level === USUAL.level && part === USUAL.part;
+    const { level, part, text } = rows.filter;
+    const isUsual = level === USUAL.level && part === USUAL.part && !text;
     return [
         { title: `Level: ${AMOUNTS[level] ?? level}`, chevron: true, act: () => levelSheet(context, rows) },
         { title: `Part: ${part || 'all'}`, chevron: true, act: () => partSheet(context, rows) },
-        { title: 'Copy What Is Shown', act: () => copyText(context, rows.text, `${rows.count} lines are copied`) },
-        !isUsual && { title: 'Show the Usual', act: () => narrow(rows, USUAL) },
+        { title: 'Copy These Lines', act: () => copyText(context, rows.text, `${rows.count} lines copied`) },
+        !isUsual && { title: 'Reset the Filter', act: () => narrow(rows, USUAL) },
     ].filter(Boolean);
 }
 
@@ -61,9 +61,9 @@ function choose(context, title, values, chosen, take) {
 }
 
 function narrow(rows, changes) {
-    rows.filter = { ...rows.filter, ...changes };
+    rows.filter = { ...rows.filter, text: '', ...changes };
 }
 
 async function copyText({ toast }, text, done) {
-    toast((await copy(text)) ? done : 'This browser does not let a page copy.');
+    toast((await copy(text)) ? done : 'This browser doesn’t let pages copy.');
 }

@@ -1,4 +1,9 @@
-/** A refusal of the daemon, or the lack of an answer: `status` is 0 when nobody answered. */
+import { people } from './client-name.js';
+
+/**
+ * A refusal of the daemon, or the lack of an answer: `status` is 0 when nobody answered. `id` finds the line in the log; without
+ * one there is none.
+ */
 export class ApiError extends Error {
     constructor(status, id, message, body) {
         super(message);
@@ -39,6 +44,12 @@ export class Api extends EventTarget {
         return this.#ask(path, init, signal, timeout);
     }
 
+    /** The parsed answer to POST of bytes as they are. */
+    send(path, bytes, { signal, timeout = 60_000 } = {}) {
+        const headers = { 'Content-Type': 'application/octet-stream' };
+        return this.#ask(path, { method: 'POST', headers, body: bytes }, signal, timeout);
+    }
+
     async #ask(path, init, signal, timeout = this.#timeout) {
         const limit = new AbortController();
         const giveUp = () => limit.abort(signal?.reason);
@@ -51,8 +62,8 @@ export class Api extends EventTarget {
         } catch (error) {
             if (error instanceof ApiError) throw error;
             if (signal?.aborted) throw signal.reason;
-            const why = limit.signal.aborted ? 'did not answer in time' : 'cannot be reached';
-            throw new ApiError(0, 'no-answer', `The player ${why}.`);
+            const why = limit.signal.aborted ? 'Clickwheel took too long to answer.' : 'Can’t reach Clickwheel. Is it still running?';
+            throw new ApiError(0, undefined, why);
         } finally {
             clearTimeout(timer);
             signal?.removeEventListener('abort', giveUp);
@@ -69,7 +80,7 @@ export class Api extends EventTarget {
         }
         if (answer.ok) return body;
         if (answer.status === 401) this.dispatchEvent(new Event('unauthorised'));
-        const { id = `http-${answer.status}`, message = `The player answered ${answer.status}.` } = body.error ?? {};
-        throw new ApiError(answer.status, id, message, body);
+        const { id, message = `The server answered ${answer.status}.` } = body.error ?? {};
+        throw new ApiError(answer.status, id, people(message, this.client), body);
     }
 }

@@ -20,6 +20,11 @@ export function clientName(storage, page, random = randomName) {
     return name;
 }
 
+/** `text` as a person reads it: without the names that tabs have for the daemon. */
+export function people(text, client) {
+    return text.replace(/\btab-[0-9a-f]{6,}/g, (name) => (name === client ? 'this page' : 'another page'));
+}
+
 function randomName() {
     const bytes = crypto.getRandomValues(new Uint8Array(9));
     return `tab-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

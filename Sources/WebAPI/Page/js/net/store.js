@@ -4,7 +4,7 @@ import { PositionClock } from './position-clock.js';
 /** How long what we expect hides what we are told when no answer has come, in milliseconds. */
 const OPTIMISM = 150;
 
-const NOT_KEPT = 'What you change is not being saved: the disk may be full. Saving goes on by itself when there is room.';
+const NOT_KEPT = 'Your changes aren’t being saved: the disk may be full. Clickwheel keeps trying by itself and saves them once there is room.';
 
 const EMPTY = Object.freeze({
     revision: 0, state: 'stop', positionMs: 0, isRunning: false, length: 0, volume: 50,
@@ -121,7 +121,7 @@ export class Store extends EventTarget {
         this.#show(now, jump);
         // The banner says it for all parts.
         const isTold = this.storage.problem !== undefined;
-        if (isKept !== wasKept && !isTold) this.#emit('notice', { message: isKept ? 'What you change is saved again.' : NOT_KEPT });
+        if (isKept !== wasKept && !isTold) this.#emit('notice', { message: isKept ? 'Your changes are being saved again.' : NOT_KEPT });
     }
 
     #note(snapshot) {

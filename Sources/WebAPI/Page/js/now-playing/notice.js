@@ -13,18 +13,18 @@ export function noticeOf({ snapshot, client, isKnown }) {
     }
     if (snapshot.phase !== 'blocked') return null;
     if (snapshot.speaker === client) {
-        return { text: 'This browser starts no sound by itself.', action: 'press', title: 'Press any button to play' };
+        return { text: 'Your browser blocked sound until you press something.', action: 'press', title: 'Press any button to play' };
     }
-    const text = snapshot.speaker === undefined ? 'No page plays at the moment.' : 'The page that plays waits for a press there.';
+    const text = snapshot.speaker === undefined ? 'No page is playing right now.' : 'The page that plays is waiting for someone to press a button there.';
     return { text, action: 'claim', title: 'Play here' };
 }
 
 function failure({ error, phase, next }) {
     const { message, id, kind } = error;
     const isSkipping = phase === 'failed' && next !== undefined;
-    const text = isSkipping ? `${message} The next song follows.` : message;
+    const text = isSkipping ? `${message} The next song is coming up.` : message;
     const isForGood = kind === 'codec' || kind === 'missing';
-    if (isForGood && next !== undefined) return { text, id, action: 'skip', title: 'Next song now' };
+    if (isForGood && next !== undefined) return { text, id, action: 'skip', title: 'Skip to the next song' };
     return { text, id, action: 'retry', title: 'Try again' };
 }
 
@@ -32,5 +32,5 @@ function failure({ error, phase, next }) {
 export function whereOf({ kept, output, speaker }, isHere) {
     if (kept === false) return 'Changes are not being saved';
     if (output === 'null') return 'No sound: the output is switched off';
-    return output === 'browser' && speaker !== undefined && !isHere ? 'Plays on another page' : '';
+    return output === 'browser' && speaker !== undefined && !isHere ? 'Playing on another page' : '';
 }

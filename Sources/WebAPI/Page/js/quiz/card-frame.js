@@ -28,7 +28,8 @@ export class CardFrame {
     /** Shows a side of `card`, the card of a round: 'question' or 'answer'; with its hints open where they are asked for. */
     show(card, side, isHintOpen = false) {
         const isDark = document.documentElement.dataset.screen !== 'paper';
-        const address = `/quiz/card/${card.id}/${side}?dark=${isDark ? 1 : 0}${isHintOpen ? '&hint=1' : ''}`;
+        const text = Math.round(Number(getComputedStyle(document.documentElement).getPropertyValue('--text')) * 100) || 100;
+        const address = `/quiz/card/${card.id}/${side}?dark=${isDark ? 1 : 0}&text=${text}${isHintOpen ? '&hint=1' : ''}`;
         if (address === this.#address) return;
         const isSame = this.#address.startsWith(address.split('?')[0]);
         this.#address = address;

@@ -4,8 +4,8 @@ const FLAGS = ['No flag', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise',
 const STEPS = { answer: 'the last answer', suspend: 'Suspend', bury: 'Bury', flag: 'the flag' };
 
 /** What stands under a card. */
-export const countsText = ({ correct, incorrect, strategy, card }) =>
-    `${correct} known, ${incorrect} not · ${strategy}${card?.flag ? ` · ⚑ ${FLAGS[card.flag]}` : ''}`;
+export const countsText = ({ correct, incorrect, strategy, strategyTitle = strategy, card }) =>
+    `${correct} right, ${incorrect} wrong · ${strategyTitle}${card?.flag ? ` · ⚑ ${FLAGS[card.flag]}` : ''}`;
 
 /** What undo takes back, in words. */
 export const undoTitle = ({ lastStep }) => `Undo ${STEPS[lastStep]}`;
@@ -18,13 +18,14 @@ export function roundSheet(context, round, actions) {
     const { stack } = context;
     const { card } = round;
     const rows = [
-        card?.judged && actions.reveal && { title: 'Reveal the answer', act: actions.reveal },
+        card?.judged && actions.reveal && { title: 'Show the answer', act: actions.reveal },
         round.lastStep && { title: undoTitle(round), act: actions.undo },
-        { title: 'Strategy', value: round.strategy, act: () => strategySheet(context, round, actions) },
-        card && (card.questionSounds.length > 0 || card.answerSounds.length > 0) && { title: 'Play the sound again', act: actions.replay },
+        { title: 'Question order', value: round.strategyTitle ?? round.strategy, act: () => strategySheet(context, round, actions) },
+        card && (card.questionSounds.length > 0 || card.answerSounds.length > 0) && { title: 'Replay the sound', act: actions.replay },
         card && { title: 'Flag', value: FLAGS[card.flag], act: () => flagSheet(context, round, actions) },
         card && { title: 'Bury until tomorrow', act: () => actions.aside('bury') },
         card && { title: 'Suspend', act: () => actions.aside('suspend') },
+        card && { title: 'Edit this card', chevron: true, act: () => stack.push(`extras/quiz/card/${card.id}`) },
         { title: 'End the round', act: actions.end },
     ].filter(Boolean);
     stack.openSheet(new Sheet(context, { title: round.title.split('::').at(-1), rows, mostRows: 6 }));
@@ -40,7 +41,7 @@ async function strategySheet(context, round, actions) {
             name: `${title}. ${audience}`,
             act: () => actions.strategy(name),
         }));
-        stack.openSheet(new Sheet(context, { title: 'Which question comes next', rows, mostRows: 6 }));
+        stack.openSheet(new Sheet(context, { title: 'Question order', rows, mostRows: 6 }));
     } catch ({ message, id }) {
         toast(message, id);
     }
@@ -61,7 +62,7 @@ export const GRADES = ['Again', 'Hard', 'Good', 'Easy'];
 
 /** What can be done with a card that a person judges; without `hint` where there is none, or where it is shown. */
 export function questionRows({ reveal, hint }) {
-    return [{ title: 'Reveal the answer', act: reveal }, hint && { title: 'Show the hint', act: hint }].filter(Boolean);
+    return [{ title: 'Show the answer', act: reveal }, hint && { title: 'Show the hint', act: hint }].filter(Boolean);
 }
 
 /** The four grades with when the card comes back; `grade(1 to 4)`. */
@@ -78,8 +79,8 @@ export function gradeRows({ waits }, grade) {
 /** What is said at the end of a round. */
 export function summaryText({ correct, incorrect }) {
     const total = correct + incorrect;
-    const share = total > 0 ? `${Math.round((correct / total) * 100)} % known` : 'Nothing was asked';
-    return [share, `${correct} known, ${incorrect} not`];
+    const share = total > 0 ? `${Math.round((correct / total) * 100)}% right` : 'No questions were asked';
+    return [share, `${correct} right, ${incorrect} wrong`];
 }
 
 export function summaryRows(round, { back, statistics, undo }) {

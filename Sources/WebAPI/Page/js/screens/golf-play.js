@@ -124,7 +124,7 @@ class GolfPlay {
 
     async #load() {
         if (!(await this.#try(() => this.game.load()))) return undefined;
-        if (!this.game.round) return new Message(this.#view, { icon: 'warning', heading: 'No round', text: 'Choose a course in Extras, Golf.' });
+        if (!this.game.round) return new Message(this.#view, { icon: 'warning', heading: 'No round in progress', text: 'Choose a course in Extras ▸ Golf.' });
         this.choice.take(this.game.listing.clubs);
         return this.#arrive();
     }

@@ -50,7 +50,7 @@ class PlayerList extends FreshList {
 
     #add() {
         const player = this.#players.add();
-        if (player) this.show(this.#context, `${player.name} plays too`);
+        if (player) this.show(this.#context, `${player.name} joins the round`);
     }
 }
 

@@ -3,6 +3,7 @@ import { Game } from '../golf/game.js';
 import { Players } from '../golf/players.js';
 import { metres } from '../golf/words.js';
 import { CHOICES } from '../settings.js';
+import { TryAgain } from '../net/try-again.js';
 import { StaticRows } from '../list/static-rows.js';
 import { ListScreen } from './list-screen.js';
 
@@ -15,6 +16,8 @@ const LEVELS = { off: 'Off', soft: 'Soft', medium: 'Medium', loud: 'Loud' };
 class GolfMenu extends ListScreen {
     #context;
     #game;
+    #retry = null;
+    #isTold = false;
     #onChange = () => this.source.replace(this.#rows());
 
     constructor(context) {
@@ -26,10 +29,12 @@ class GolfMenu extends ListScreen {
     mount(view, saved) {
         super.mount(view, saved);
         this.#context.settings.addEventListener('change', this.#onChange);
+        this.#retry = new TryAgain(this.#context.store, () => this.#load());
         this.#load();
     }
 
     unmount() {
+        this.#retry.stop();
         this.#context.settings.removeEventListener('change', this.#onChange);
         super.unmount();
     }
@@ -37,11 +42,14 @@ class GolfMenu extends ListScreen {
     async #load() {
         try {
             await this.#game.load();
+            this.#retry.told(false);
             this.source.replace(this.#rows());
             const { problem } = this.#game.listing;
             if (problem) this.#context.toast(problem);
         } catch ({ message, id }) {
-            this.#context.toast(message, id);
+            if (!this.#isTold) this.#context.toast(message, id);
+            this.#isTold = true;
+            this.#retry.told(true);
             this.source.replace([{ title: 'Try again', act: () => this.#load() }]);
         }
     }
@@ -53,7 +61,7 @@ class GolfMenu extends ListScreen {
         const rows = [];
         if (round && !round.isOver) {
             const { name, number } = { ...round.holes[round.hole] };
-            rows.push({ title: 'Go on', value: `${round.courseName}, ${number}`, name: `Go on at ${round.courseName}, hole ${number}, ${name}`, chevron: true, act: () => stack.push('extras/golf/play') });
+            rows.push({ title: 'Continue', value: `${round.courseName}, ${number}`, name: `Continue at ${round.courseName}, hole ${number}, ${name}`, chevron: true, act: () => stack.push('extras/golf/play') });
         }
         if (round) rows.push({ title: 'Scorecard', chevron: true, act: () => stack.push('extras/golf/card') });
         for (const course of listing.courses) {
@@ -79,12 +87,12 @@ class GolfMenu extends ListScreen {
         const { stack } = this.#context;
         const players = new Players(localStorage).list;
         const rows = [
-            { title: 'Play for strokes', act: () => this.#begin(course, players, 'stroke') },
-            { title: 'Play Stableford', act: () => this.#begin(course, players, 'stableford') },
+            { title: 'Stroke play', act: () => this.#begin(course, players, 'stroke') },
+            { title: 'Stableford', act: () => this.#begin(course, players, 'stableford') },
             { title: 'Other players', value: players.map(({ name }) => name).join(', '), act: () => stack.push('extras/golf/players') },
         ];
         const isLeft = this.#game.round && !this.#game.round.isOver;
-        const text = isLeft ? 'The round you left is forgotten then.' : course.about;
+        const text = isLeft ? 'This discards the round in progress.' : course.about;
         this.#context.stack.openSheet(new Sheet(this.#context, { title: course.name, text, rows }));
     }
 

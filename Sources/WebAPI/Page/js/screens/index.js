@@ -1,10 +1,11 @@
+import { style } from '../style.js';
 import { route as mainMenu } from './main-menu.js';
 
 /**
  * Every screen: its path and its file, with the name of the route there. Of two that fit a path the first counts.
  *
  * The main menu is here at once; the others are fetched as soon as it is shown, so that it need not wait for them.
- * Games, what is under the hood, and the settings that few look at are fetched when they are opened.
+ * Games, and what is seldom opened, are fetched when they are.
  */
 export const routes = [
     mainMenu,
@@ -16,6 +17,8 @@ export const routes = [
     later('music/artists/:artist/:album', () => import('./artists.js'), 'artistAlbum'),
     later('music/albums', () => import('./albums.js'), 'albums'),
     later('music/albums/:album', () => import('./albums.js'), 'album'),
+    rare('music/covers', () => import('./covers.js'), 'covers', 'covers'),
+    rare('music/covers/:album', () => import('./covers.js'), 'coverAlbum', 'covers'),
     later('music/songs', () => import('./songs.js')),
     later('music/genres', () => import('./genres.js'), 'genres'),
     later('music/genres/:genre', () => import('./genres.js'), 'genre'),
@@ -25,31 +28,37 @@ export const routes = [
     later('music/recent/:album', () => import('./recent.js'), 'recentAlbum'),
     later('music/queue', () => import('./queue.js')),
     later('music/search', () => import('./search.js')),
-    rare(null, 'go/anywhere', () => import('./go.js')),
+    rare('go/anywhere', () => import('./go.js')),
     later('extras', () => import('./extras.js')),
-    rare('quiz', 'extras/quiz', () => import('./quiz.js')),
-    rare('quiz', 'extras/quiz/round', () => import('./quiz-round.js')),
-    rare('quiz', 'extras/quiz/music', () => import('./quiz-music.js')),
-    rare('quiz', 'extras/quiz/statistics', () => import('./quiz-statistics.js')),
-    rare('golf', 'extras/golf', () => import('./golf.js'), 'golf'),
-    rare('golf', 'extras/golf/play', () => import('./golf-play.js'), 'golfPlay'),
-    rare('golf', 'extras/golf/card', () => import('./golf-card.js'), 'golfCard'),
-    rare('golf', 'extras/golf/players', () => import('./golf-players.js'), 'golfPlayers'),
-    rare('golf', 'extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer'),
-    rare('golf', 'extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName'),
-    rare('golf', 'extras/golf/range', () => import('./golf-range.js'), 'golfRange'),
-    rare('hood', 'extras/machines', () => import('./machines.js'), 'machines'),
-    rare('hood', 'extras/machines/:machine', () => import('./machine.js'), 'machine'),
+    rare('extras/quiz', () => import('./quiz.js'), 'route', 'quiz'),
+    rare('extras/quiz/round', () => import('./quiz-round.js'), 'route', 'quiz'),
+    rare('extras/quiz/music', () => import('./quiz-music.js'), 'route', 'quiz'),
+    rare('extras/quiz/statistics', () => import('./quiz-statistics.js'), 'route', 'quiz'),
+    rare('extras/quiz/import', () => import('./quiz-import.js'), 'route', 'quiz'),
+    rare('extras/quiz/cards/:deck', () => import('./quiz-cards.js'), 'route', 'quiz'),
+    rare('extras/quiz/card', () => import('./quiz-card.js'), 'newCard', 'quiz'),
+    rare('extras/quiz/card/:card', () => import('./quiz-card.js'), 'oldCard', 'quiz'),
+    rare('extras/golf', () => import('./golf.js'), 'golf', 'golf'),
+    rare('extras/golf/play', () => import('./golf-play.js'), 'golfPlay', 'golf'),
+    rare('extras/golf/card', () => import('./golf-card.js'), 'golfCard', 'golf'),
+    rare('extras/golf/players', () => import('./golf-players.js'), 'golfPlayers', 'golf'),
+    rare('extras/golf/players/:number', () => import('./golf-players.js'), 'golfPlayer', 'golf'),
+    rare('extras/golf/players/:number/name', () => import('./golf-players.js'), 'golfName', 'golf'),
+    rare('extras/golf/range', () => import('./golf-range.js'), 'golfRange', 'golf'),
+    rare('extras/machines', () => import('./machines.js'), 'machines', 'hood'),
+    rare('extras/machines/:machine', () => import('./machine.js'), 'machine', 'hood'),
+    rare('welcome', () => import('./welcome.js')),
     later('settings', () => import('./settings.js')),
     later('settings/wheel', () => import('./settings-wheel.js')),
     later('settings/display', () => import('./settings-display.js')),
     later('settings/sound', () => import('./settings-sound.js')),
-    rare(null, 'settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
-    rare(null, 'settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
-    rare(null, 'settings/library', () => import('./settings-library.js')),
-    rare('log', 'settings/log', () => import('./settings-log.js')),
-    rare(null, 'settings/about', () => import('./settings-about.js')),
-    rare(null, 'settings/about/sessions', () => import('./settings-sessions.js')),
+    rare('settings/strategies', () => import('./settings-strategies.js'), 'strategies'),
+    rare('settings/strategies/:family', () => import('./settings-strategies.js'), 'strategy'),
+    rare('settings/library', () => import('./settings-library.js')),
+    rare('settings/library/problems', () => import('./settings-problems.js')),
+    rare('settings/log', () => import('./settings-log.js'), 'route', 'log'),
+    rare('settings/about', () => import('./settings-about.js')),
+    rare('settings/about/sessions', () => import('./settings-sessions.js')),
 ];
 
 /** A route whose `make` is there after `load`. */
@@ -61,7 +70,8 @@ function later(path, file, name = 'route') {
     return route;
 }
 
-/** The same for a screen that is fetched, with its style sheet if it has one, when somebody opens it. */
-function rare(style, ...words) {
-    return Object.assign(later(...words), { isRare: true, style });
+/** The same for a screen that is fetched when somebody opens it, with its style sheet. */
+function rare(path, file, name, sheet) {
+    const files = async () => (await Promise.all([file(), sheet && style(sheet)]))[0];
+    return Object.assign(later(path, files, name), { isRare: true });
 }

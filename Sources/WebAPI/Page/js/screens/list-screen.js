@@ -5,6 +5,7 @@ import { ListView } from '../list/list-view.js';
 import { Scrollbar } from '../list/scrollbar.js';
 import { StaticRows } from '../list/static-rows.js';
 import { touchList } from '../list/touch.js';
+import { TryAgain } from '../net/try-again.js';
 import { Message } from '../parts/message.js';
 
 /** A skeleton is shown only to those who wait longer than this, in ms. */
@@ -14,7 +15,8 @@ const SKELETON = 150;
  * A screen that is one list. Most screens are made of it: they give it rows and say what an empty list means.
  *
  * `options`: title, source (a row source), empty() → { icon, heading, text, actions: rows } for a list without
- * rows, onMove(row) when another row is active, isLong (shows "n of m" in the bar).
+ * rows, onMove(row) when another row is active, isLong (shows "n of m" in the bar), View (another kind
+ * of list view).
  */
 export class ListScreen {
     #context;
@@ -28,6 +30,7 @@ export class ListScreen {
     #view;
     #waiting = 0;
     #stopTouch = () => {};
+    #retry = null;
     #changed = () => this.#update();
     list;
 
@@ -48,7 +51,8 @@ export class ListScreen {
         this.#view = view;
         const { feedback, settings } = this.#context;
         const isGeared = () => settings.get('acceleration') === 'on';
-        this.list = new ListView(this.source, this.title, feedback, { isGeared });
+        const { View = ListView } = this.#options;
+        this.list = new View(this.source, this.title, feedback, { isGeared });
         this.list.addEventListener('move', ({ detail }) => this.#moved(detail));
         this.list.addEventListener('open', () => this.press('select'));
         view.append(this.list.element);
@@ -56,6 +60,7 @@ export class ListScreen {
         this.#scrollbar = new Scrollbar(view);
         this.list.addEventListener('paint', () => this.#painted());
         this.#stopTouch = touchList(this.list, () => this.hold('select', 'start'));
+        this.#retry = new TryAgain(this.#context.store, () => this.source.refresh?.());
         this.source.addEventListener('change', this.#changed);
         this.list.element.classList.toggle('is-waiting', this.source.count === null);
         this.#waiting = setTimeout(() => this.list.element.classList.remove('is-waiting'), SKELETON);
@@ -66,6 +71,7 @@ export class ListScreen {
     unmount() {
         clearTimeout(this.#waiting);
         this.#stopTouch();
+        this.#retry.stop();
         this.source.removeEventListener('change', this.#changed);
         this.#overlay.hide();
         this.list.stop();
@@ -138,6 +144,7 @@ export class ListScreen {
     }
 
     #update() {
+        this.#retry.told(Boolean(this.source.error));
         const message = this.#messageNow();
         if (Boolean(message) !== Boolean(this.#message)) this.list.index = 0;
         this.#message?.remove();
@@ -155,9 +162,10 @@ export class ListScreen {
     #messageNow() {
         const { source } = this;
         if (source.error) {
-            const { message, id } = source.error;
             const again = { title: 'Try again', act: () => source.refresh() };
-            return { icon: 'warning', heading: 'This list did not come', text: `${message} (${id})`, actions: [again] };
+            const { message, id } = source.error;
+            const look = { title: 'Show in the log', act: () => this.#context.stack.push('settings/log', { text: id }) };
+            return { icon: 'warning', heading: 'Couldn’t load this list', text: message, actions: id ? [again, look] : [again] };
         }
         return source.count === 0 ? this.#options.empty?.() : null;
     }

@@ -1,8 +1,11 @@
 import { make, write } from '../dom.js';
+import { tell } from '../format.js';
 import { Drawing } from '../hood/drawing.js';
 import { arrowsOf } from '../hood/layout.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
+import { people } from '../net/client-name.js';
+import { TryAgain } from '../net/try-again.js';
 import { Message } from '../parts/message.js';
 
 export const machine = {
@@ -28,6 +31,9 @@ class MachineScreen {
     #view;
     #onMachine = ({ detail }) => this.#moved(detail);
 
+    #retry = null;
+    #message = null;
+
     constructor(name, context, { title = '' }) {
         this.#name = decodeURIComponent(name);
         this.#context = context;
@@ -51,10 +57,12 @@ class MachineScreen {
         this.#isPlaced = saved !== undefined;
         this.#list.start(saved);
         store.addEventListener('machine', this.#onMachine);
+        this.#retry = new TryAgain(store, () => this.#load());
         this.#load();
     }
 
     unmount() {
+        this.#retry.stop();
         this.#context.store.removeEventListener('machine', this.#onMachine);
         this.#list.stop();
     }
@@ -88,13 +96,16 @@ class MachineScreen {
         const { api, stack } = this.#context;
         try {
             this.#machine = await api.get(`/api/machines/${encodeURIComponent(this.#name)}`);
-        } catch ({ message, id }) {
+        } catch (error) {
             this.#rows.replace([{ title: 'Try again', act: () => this.#load() }]);
             this.#list.paint();
-            new Message(this.#view, { icon: 'warning', heading: 'No drawing came', text: `${message} (${id})` });
+            this.#retry.told(true);
+            this.#message ??= new Message(this.#view, { icon: 'warning', heading: 'Couldn’t load the drawing', text: tell(error) });
             return;
         }
-        this.#view.querySelector('.message')?.remove();
+        this.#retry.told(false);
+        this.#message?.remove();
+        this.#message = null;
         const { title, states, transitions } = this.#machine;
         this.title = title;
         this.#arrows = arrowsOf(transitions);
@@ -116,7 +127,7 @@ class MachineScreen {
         // A machine in a state that no arrow leaves has ended.
         const isOver = !this.#machine.transitions.some((arrow) => arrow.from === state);
         this.#machine.lit = isOver ? others : [...others, state];
-        this.#last = { from, to: state, event, cause };
+        this.#last = { from, to: state, event, cause: cause && people(cause, this.#context.api.client) };
         this.#show();
         this.#context.speech.say(`${event}: ${state}`);
     }

@@ -45,7 +45,7 @@ class MainMenu extends ListScreen {
     #refresh() {
         const { library, snapshot } = this.#context.store;
         const isEmpty = library !== null && library.tracks === 0;
-        const key = `${isEmpty} ${Boolean(snapshot.track)} ${JSON.stringify(isEmpty && [library.scan, library.folders])}`;
+        const key = `${isEmpty} ${Boolean(snapshot.track)} ${JSON.stringify(isEmpty && [library.scan, library.folders, library.making])}`;
         if (key !== this.#known) {
             this.#known = key;
             this.source.replace(isEmpty ? [] : this.#rows());
@@ -82,12 +82,12 @@ class MainMenu extends ListScreen {
 
 function otherRows({ stack }) {
     return [
-        { title: 'Extras', chevron: true, fact: () => ['Extras', 'See the player work'], act: () => stack.push('extras') },
-        { title: 'Settings', chevron: true, fact: () => ['Settings', 'Wheel, display, strategies'], act: () => stack.push('settings') },
+        { title: 'Extras', chevron: true, fact: () => ['Extras', 'A quiz and golf'], act: () => stack.push('extras') },
+        { title: 'Settings', chevron: true, fact: () => ['Settings', 'Wheel, display, sound'], act: () => stack.push('settings') },
     ];
 }
 
 function songsAndAlbums({ tracks, albums, scan }) {
-    if (scan) return [count(tracks, 'song'), `Scanning: ${number(scan.seen)} files seen`];
+    if (scan) return [count(tracks, 'song'), `Scanning: ${number(scan.seen)} files found`];
     return [count(tracks, 'song'), count(albums, 'album')];
 }

@@ -7,11 +7,12 @@ import { StaticRows } from '../list/static-rows.js';
 const ITEMS = [
     ['Artists', 'music/artists', ({ artists }) => `${number(artists)} artists`],
     ['Albums', 'music/albums', ({ albums }) => `${number(albums)} albums`],
+    ['Album Covers', 'music/covers', ({ albums }) => `${number(albums)} albums`],
     ['Songs', 'music/songs', ({ tracks }) => `${number(tracks)} songs`],
     ['Genres', 'music/genres', ({ genres }) => `${number(genres)} genres`],
-    ['Recently Added', 'music/recent', () => 'What came last'],
+    ['Recently Added', 'music/recent', () => 'Your newest music'],
     ['On-The-Go', 'music/queue', (library, { length }) => `${number(length)} in the queue`],
-    ['Search', 'music/search', () => 'Every word of every tag'],
+    ['Search', 'music/search', () => 'Songs, artists, albums'],
 ];
 
 export const route = { path: 'music', make: (params, context) => new Music(context) };

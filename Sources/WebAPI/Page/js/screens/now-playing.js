@@ -130,6 +130,14 @@ class NowPlaying {
         return true;
     }
 
+    /** The first time, says how the wheel gets its other jobs. */
+    #hintOnce() {
+        const { settings, store, toast } = this.#context;
+        if (settings.get('tour') !== 'seen' || !store.snapshot.track) return;
+        settings.set('tour', 'done');
+        toast('Select changes what the wheel does: volume, position, rating, more');
+    }
+
     #turnVolume(n, speed, source) {
         const { player, store, feedback, speech } = this.#context;
         const before = store.snapshot.volume;
@@ -228,6 +236,7 @@ class NowPlaying {
         this.#showTime();
         this.#tick(snapshot.isRunning || snapshot.scan !== undefined);
         if (stack.screen === this) stack.refresh();
+        this.#hintOnce();
     }
 
     #showTime() {
@@ -280,7 +289,7 @@ class NowPlaying {
         set(this.#rail.element, 'hidden', Boolean(notice));
         if (!notice || !isNew) return;
         write(this.#text, notice.text);
-        write(this.#id, notice.id ? `In the log: ${notice.id}` : '');
+        write(this.#id, notice.id ? `Settings ▸ Log ▸ ${notice.id}` : '');
         write(this.#action, notice.title);
         this.#context.speech.alert(notice.text);
     }

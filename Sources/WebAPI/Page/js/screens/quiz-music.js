@@ -6,7 +6,7 @@ import { Message } from '../parts/message.js';
 
 export const route = { path: 'extras/quiz/music', make: (params, context) => new MusicQuiz(context) };
 
-const TITLES = { mixed: 'All kinds', track: 'Name the song', artist: 'Name the artist', album: 'Name the album', year: 'Name the year', sleeve: 'Name the sleeve' };
+const TITLES = { mixed: 'All kinds', track: 'Name the song', artist: 'Name the artist', album: 'Name the album', year: 'Name the year', sleeve: 'Name the cover' };
 /** The length of the ring's line. */
 const RING = 264;
 
@@ -99,8 +99,8 @@ class MusicQuiz {
         this.#list.measure();
         const best = await this.#context.api.get('/api/quiz/music/scores').then(({ scores }) => scores[0], () => null);
         if (this.#round) return;
-        const text = best ? [`Best so far: ${number(best.score)} points, ${best.correct} of ${best.total}`] : ['Ten songs of yours, ten seconds each.'];
-        this.#say({ icon: 'note', heading: 'Do you know your music?', text });
+        const text = best ? [`Best so far: ${number(best.score)} points, ${best.correct} of ${best.total}`] : ['Ten of your songs, ten seconds each.'];
+        this.#say({ icon: 'note', heading: 'How well do you know your music?', text });
     }
 
     #start(kind) {
@@ -161,7 +161,7 @@ class MusicQuiz {
 
     #ended({ outcome, question, answer }) {
         this.#silence(false);
-        const words = { right: 'Right', wrong: 'Wrong', late: 'Time is over' }[outcome];
+        const words = { right: 'Right', wrong: 'Wrong', late: 'Time’s up' }[outcome];
         write(this.#heading, `${words}: ${question.choices[answer]}`);
         this.#context.speech.say(`${words}. ${question.choices[answer]}`);
         this.#list.moveTo(this.#rows.count - 1);

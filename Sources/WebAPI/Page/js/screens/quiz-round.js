@@ -1,4 +1,6 @@
 import { make, set, write } from '../dom.js';
+import { tell } from '../format.js';
+import { TryAgain } from '../net/try-again.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 import { Message } from '../parts/message.js';
@@ -27,6 +29,7 @@ class RoundScreen {
     #rows = new StaticRows([]);
     #list;
     #message = null;
+    #retry = null;
 
     constructor(context, { title = 'Quiz' } = {}) {
         this.#context = context;
@@ -54,10 +57,12 @@ class RoundScreen {
         });
         view.append(this.#frame.element, this.#verdict, this.#counts, this.#place.element, this.#list.element);
         this.#list.start();
-        this.#ask(() => this.#context.api.get('/api/quiz/round'));
+        this.#retry = new TryAgain(this.#context.store, () => this.#load());
+        this.#load();
     }
 
     unmount() {
+        this.#retry.stop();
         this.#frame.stop();
         this.#list.stop();
     }
@@ -128,20 +133,17 @@ class RoundScreen {
             aside: (way) =>
                 this.#ask(async () => {
                     const round = await api.post('/api/quiz/round/aside', { card: card(), way });
-                    toast(way === 'bury' ? 'Buried until tomorrow' : 'Suspended: it is not asked any more');
+                    toast(way === 'bury' ? 'Buried until tomorrow' : 'Suspended: you won’t be asked this again');
                     return round;
                 }),
             flag: (flag) => this.#ask(() => api.post('/api/quiz/round/aside', { card: card(), flag })),
             strategy: (strategy) =>
                 this.#ask(async () => {
                     const round = await api.post('/api/quiz/round/strategy', { strategy });
-                    toast(`The round goes on: ${strategy}`);
+                    toast(`Question order: ${round.strategyTitle ?? strategy}`);
                     return round;
                 }),
-            end: async () => {
-                await api.post('/api/quiz/round/end').catch(() => {});
-                stack.back();
-            },
+            end: () => api.post('/api/quiz/round/end').catch(() => {}).then(() => stack.back()),
         });
     }
 
@@ -151,7 +153,7 @@ class RoundScreen {
         if (!step) return feedback.bump(-1);
         return this.#ask(async () => {
             const round = await api.post('/api/quiz/round/undo');
-            if (step !== 'answer') toast(step === 'flag' ? 'The flag is as it was' : 'The card is back');
+            if (step !== 'answer') toast(step === 'flag' ? 'Flag restored' : 'Card restored');
             return round;
         });
     }
@@ -161,9 +163,13 @@ class RoundScreen {
         const milliseconds = Math.round(performance.now() - this.#shownAt);
         this.#ask(async () => {
             const round = await api.post('/api/quiz/round/grade', { card: this.#round.card.id, rating, milliseconds });
-            if (round.isLeech) toast('This card was forgotten often: it is a leech now');
+            if (round.isLeech) toast('You keep forgetting this card. It is now marked as a leech.');
             return round;
         });
+    }
+
+    #load() {
+        this.#ask(() => this.#context.api.get('/api/quiz/round'));
     }
 
     async #ask(request) {
@@ -178,17 +184,19 @@ class RoundScreen {
         }
     }
 
-    async #refused({ status, message, id }) {
+    async #refused(error) {
+        const { status, message, id } = error;
         const { api, toast } = this.#context;
         if (status === 409) {
             toast(message, id);
-            this.#show(await api.get('/api/quiz/round').catch(() => this.#round));
-            return;
+            return this.#show(await api.get('/api/quiz/round').catch(() => this.#round));
         }
         this.#round = null;
-        this.#say({ icon: 'warning', heading: status === 404 ? 'No round is played' : 'The round did not come', text: `${message} (${id})` });
+        this.#retry.told(status !== 404);
+        this.#say({ icon: 'warning', heading: status === 404 ? 'No round in progress' : 'Couldn’t load the round', text: tell(error) });
         this.#rows.replace([{ title: 'Back to the decks', act: () => this.#context.stack.back() }]);
         this.#list.measure();
+        return undefined;
     }
 
     #say(message) {
@@ -198,6 +206,7 @@ class RoundScreen {
     }
 
     #show(round) {
+        this.#retry.told(false);
         this.#round = round;
         this.title = round.title.split('::').at(-1);
         this.#isRevealed = false;
@@ -285,12 +294,7 @@ class RoundScreen {
         this.#frame.stop();
         this.#place.begin(null);
         this.#say({ icon: 'check', heading: 'Round complete', text: summaryText(round) });
-        this.#offer(
-            summaryRows(round, {
-                back: () => stack.back(),
-                statistics: () => stack.push('extras/quiz/statistics'),
-                undo: () => this.#undo(),
-            }),
-        );
+        const statistics = () => stack.push('extras/quiz/statistics');
+        this.#offer(summaryRows(round, { back: () => stack.back(), statistics, undo: () => this.#undo() }));
     }
 }

@@ -1,4 +1,6 @@
 import { draw, make } from '../dom.js';
+import { tell } from '../format.js';
+import { TryAgain } from '../net/try-again.js';
 import { Message } from '../parts/message.js';
 
 export const route = { path: 'extras/quiz/statistics', make: (params, context) => new StatisticsScreen(context) };
@@ -12,6 +14,8 @@ const STEP = 48;
 class StatisticsScreen {
     #context;
     #view;
+    #retry = null;
+    #message = null;
     #body = make('div.plots', { tabindex: 0, role: 'region', 'aria-label': 'Statistics' });
     title = 'Statistics';
 
@@ -23,7 +27,12 @@ class StatisticsScreen {
         this.#view = view;
         view.classList.add('quiz-statistics');
         view.append(this.#body);
+        this.#retry = new TryAgain(this.#context.store, () => this.#load());
         this.#load();
+    }
+
+    unmount() {
+        this.#retry.stop();
     }
 
     focus() {
@@ -47,8 +56,11 @@ class StatisticsScreen {
     async #load() {
         try {
             this.#show(await this.#context.api.get('/api/quiz/statistics'));
-        } catch ({ message, id }) {
-            new Message(this.#view, { icon: 'warning', heading: 'The statistics did not come', text: `${message} (${id})` });
+            this.#message?.remove();
+            this.#retry.told(false);
+        } catch (error) {
+            this.#retry.told(true);
+            this.#message ??= new Message(this.#view, { icon: 'warning', heading: 'Couldn’t load the statistics', text: tell(error) });
         }
     }
 
@@ -68,10 +80,10 @@ class StatisticsScreen {
         const cards = kinds.map((kind) => ({ count: all[kind], label: kind, title: `${kind}: ${all[kind]}` }));
         this.#body.replaceChildren(
             make('dl.facts', {}, ...facts.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, String(value))))),
-            figure('The year', heatMap(all.year)),
-            figure('Due in the next days', barPlot(forecast, `Reviews due: ${due.get(0) ?? 0} today`)),
-            figure('Time for an answer, last 30 days', barPlot(times, 'Answers by the time they took')),
-            figure('Cards', barPlot(cards, 'Cards by how far they are')),
+            figure('The past year', heatMap(all.year)),
+            figure('Due in the next 30 days', barPlot(forecast, `Reviews due: ${due.get(0) ?? 0} today`)),
+            figure('Time per answer, last 30 days', barPlot(times, 'Answers by how long they took')),
+            figure('Cards', barPlot(cards, 'Cards by how well you know them')),
         );
     }
 }
@@ -81,7 +93,7 @@ function heatMap(year) {
     const counts = new Map(year.map(({ day, count }) => [day, count]));
     const most = Math.max(1, ...counts.values());
     const today = new Date();
-    const svg = draw('svg.heat', { viewBox: '0 0 636 84', role: 'img', 'aria-label': `Answers of the year, at most ${most} a day` });
+    const svg = draw('svg.heat', { viewBox: '0 0 636 84', role: 'img', 'aria-label': `Answers over the past year, ${most} on the busiest day` });
     const weekday = (today.getDay() + 6) % 7;
     for (let day = -364; day <= 0; day += 1) {
         const place = day + 364 + ((weekday - 364) % 7 + 7) % 7;

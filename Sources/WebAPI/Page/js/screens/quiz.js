@@ -1,5 +1,5 @@
 import { StaticRows } from '../list/static-rows.js';
-import { count } from '../format.js';
+import { deckSheet, factsOf, waitingIn } from '../quiz/deck-sheet.js';
 import { ListScreen } from './list-screen.js';
 
 export const route = { path: 'extras/quiz', make: (params, context) => new QuizScreen(context) };
@@ -46,39 +46,31 @@ class QuizRows extends StaticRows {
         }
     }
 
-    #rows({ decks, round }) {
+    #rows(overview) {
         const { stack } = this.#context;
+        const { decks, round } = overview;
         const rows = [];
         if (round && !round.isOver) {
-            rows.push({ title: `Go on: ${round.title}`, value: round.place, chevron: true, act: () => stack.push('extras/quiz/round') });
+            rows.push({ title: `Continue: ${round.title.split('::').at(-1)}`, value: round.place, chevron: true, act: () => stack.push('extras/quiz/round') });
         }
         rows.push({ title: 'Music Quiz', value: 'your songs', isValueMinor: true, chevron: true, act: () => stack.push('extras/quiz/music') });
-        for (const deck of decks.filter(({ cards }) => cards > 0)) rows.push(this.#deck(deck));
+        for (const deck of decks.filter(({ cards }) => cards > 0)) rows.push(this.#deck(deck, overview));
+        rows.push({ title: 'Import a Deck', chevron: true, act: () => stack.push('extras/quiz/import') });
+        rows.push({ title: 'Add a Card', chevron: true, act: () => stack.push('extras/quiz/card') });
         rows.push({ title: 'Statistics', chevron: true, act: () => stack.push('extras/quiz/statistics') });
         return rows;
     }
 
-    #deck({ name, cards, due, learning, new: fresh }) {
-        const levels = name.split('::');
-        const waiting = due + learning + fresh;
-        const spoken = `${levels.join(', ')}. ${fresh} new, ${learning} in steps, ${due} due, of ${count(cards, 'card')}`;
+    #deck(deck, overview) {
+        const levels = deck.name.split('::');
+        const waiting = waitingIn(deck);
         return {
             title: `${'\u2003'.repeat(levels.length - 1)}${levels.at(-1)}`,
             value: waiting > 0 ? `${waiting} due` : 'done',
             isValueMinor: waiting === 0,
-            name: spoken,
+            name: `${levels.join(', ')}. ${factsOf(deck)}`,
             chevron: true,
-            act: () => this.#start(name, waiting > 0 ? undefined : 'cram'),
+            act: () => deckSheet(this.#context, deck, overview),
         };
-    }
-
-    async #start(deck, strategy) {
-        const { api, stack, toast } = this.#context;
-        try {
-            await api.post('/api/quiz/round', { deck, strategy });
-            stack.push('extras/quiz/round', { title: deck.split('::').at(-1) });
-        } catch ({ message, id }) {
-            toast(message, id);
-        }
     }
 }

@@ -1,8 +1,9 @@
 import { make, set, write } from '../dom.js';
 import { icon } from '../icons.js';
-import { count } from '../format.js';
+import { count, tell } from '../format.js';
 import { describeFound } from '../library/found.js';
 import { SearchQuery } from '../library/search-query.js';
+import { TryAgain } from '../net/try-again.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 import { touchList } from '../list/touch.js';
@@ -30,6 +31,7 @@ export class Search {
     #isInResults = false;
     #saved = null;
     title;
+    #retry = null;
     detail = '';
 
     /** `query` is a `SearchQuery` or one like it. `options`: title, placeholder, describe(rows), isInResults at the beginning. */
@@ -58,10 +60,12 @@ export class Search {
         view.append(bar, this.#alphabet.element, this.#hint, this.#list.element);
         this.#list.start();
         this.#enter(saved?.isInResults ?? this.#options.isInResults ?? false);
+        this.#retry = new TryAgain(this.#context.store, () => this.#query.ask(this.#field.value));
         this.#query.ask(this.#field.value);
     }
 
     unmount() {
+        this.#retry.stop();
         this.#query.cancel();
         this.#list.stop();
     }
@@ -142,6 +146,7 @@ export class Search {
     }
 
     #answered({ query, rows, nearest, error }) {
+        this.#retry.told(Boolean(error));
         const isEmpty = query.trim() === '';
         const found = rows.length > 0 ? rows : nearest.slice(0, NEAREST);
         const clear = { title: 'Clear', name: 'Clear the search', act: () => this.#clear() };
@@ -159,9 +164,9 @@ export class Search {
 
     #tell({ query, isEmpty, rows, nearest, error }) {
         let words = '';
-        if (error) words = `${error.message} (${error.id})`;
-        else if (isEmpty && rows.length === 0) words = 'Turn to a letter and press Select, or type.';
-        else if (rows.length === 0) words = `Nothing has “${query.trim()}”. ${nearest.length > 0 ? 'The nearest:' : ''}`;
+        if (error) words = tell(error);
+        else if (isEmpty && rows.length === 0) words = 'Turn to a letter and press Select, or just type.';
+        else if (rows.length === 0) words = `Nothing found for “${query.trim()}”.${nearest.length > 0 ? ' Did you mean:' : ''}`;
         write(this.#hint, words);
         this.#hint.hidden = words === '';
         const spoken = isEmpty || error || rows.length === 0 ? words : count(rows.length, 'result');

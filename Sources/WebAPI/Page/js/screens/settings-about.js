@@ -8,10 +8,9 @@ export const route = {
     make: (params, context) => {
         const { library } = context.store;
         const rows = [
-            { title: 'Clickwheel', value: 'for files you own' },
+            { title: 'Clickwheel', value: 'for music you own' },
             { title: 'Library', value: library ? count(library.tracks, 'song') : '' },
             { title: 'Playing time', value: library ? span(library.durationMs ?? 0) : '' },
-            { title: 'This page is called', value: context.api.client },
             { title: 'Sessions', chevron: true, act: () => context.stack.push('settings/about/sessions') },
             { title: 'Keys', chevron: true, act: () => keysSheet(context) },
             { title: 'Under the Hood', chevron: true, act: () => context.stack.push('extras/machines') },

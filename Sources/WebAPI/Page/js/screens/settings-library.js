@@ -43,22 +43,22 @@ class LibrarySettings extends ListScreen {
             ...folders.map((folder) => this.#folderRow(folder)),
             ...facts,
             { title: 'Playing time', value: span(durationMs ?? 0) },
-            { title: 'Files with a problem', value: number(problems), isBad: problems > 0 },
-        ];
+            problems > 0 && { title: 'Files with a problem', value: number(problems), isBad: true, chevron: true, act: () => stack.push('settings/library/problems') },
+        ].filter(Boolean);
     }
 
     #scanRow({ scan: running }) {
         if (!running) return { title: 'Rescan', act: () => scan(this.#context) };
-        const value = `${number(running.seen)} seen, ${number(running.read)} read`;
+        const value = `${number(running.seen)} found, ${number(running.read)} read`;
         return { title: 'Scanning', value, mark: 'scan' };
     }
 
     #folderRow({ name, problem }) {
         const about = () => {
-            const text = problem ?? 'Clickwheel reads this folder and what lies in it. It never changes it.';
+            const text = problem ?? 'Clickwheel reads this folder and everything inside it, and never changes it.';
             const again = { title: 'Rescan', act: () => scan(this.#context) };
             this.#context.stack.openSheet(new Sheet(this.#context, { title: `“${name}”`, text, rows: [again, { title: 'Close' }] }));
         };
-        return { title: `Folder “${name}”`, value: problem ? 'cannot be read' : '', isBad: Boolean(problem), mark: 'folder', act: about };
+        return { title: `Folder “${name}”`, value: problem ? 'can’t be read' : '', isBad: Boolean(problem), mark: 'folder', act: about };
     }
 }

@@ -3,7 +3,7 @@ import { LogRows, USUAL } from '../log/log-rows.js';
 import { filterSheet, lineSheet } from '../log/log-sheets.js';
 import { ListScreen } from './list-screen.js';
 
-export const route = { path: 'settings/log', make: (params, context) => new LogScreen(context) };
+export const route = { path: 'settings/log', make: (params, context, hint) => new LogScreen(context, hint) };
 
 /** The log as it grows, the newest line first. Select opens a line, holding it the filter. */
 class LogScreen extends ListScreen {
@@ -13,20 +13,22 @@ class LogScreen extends ListScreen {
     #onChange = () => this.#context.stack.refresh();
     #onGrow = ({ detail }) => this.#keepPlace(detail);
 
-    constructor(context) {
+    /** `text`: shows only lines that hold it, such as the id of an error. */
+    constructor(context, { text = '' } = {}) {
         const rows = new LogRows({
             line: (record) => lineSheet(context, rows, record),
             filter: () => filterSheet(context, rows),
         });
         super(context, { title: 'Log', source: rows, empty: () => nothing(context, rows) });
         this.#context = context;
+        if (text) rows.filter = { ...USUAL, text };
     }
 
     get detail() {
-        const { level, part } = this.source.filter;
+        const { level, part, text } = this.source.filter;
         const { state } = this.#connection.status;
         const how = state === 'online' ? 'live' : state === 'offline' ? 'offline' : '…';
-        const what = [level === USUAL.level ? '' : `${level}+`, part].filter(Boolean);
+        const what = text ? [text] : [level === USUAL.level ? '' : `${level}+`, part].filter(Boolean);
         return [how, ...(what.length > 0 ? what : ['all'])].join(' · ');
     }
 
@@ -68,6 +70,6 @@ class LogScreen extends ListScreen {
 }
 
 function nothing(context, rows) {
-    const usual = { title: 'Show the Usual', act: () => { rows.filter = USUAL; } };
-    return { icon: 'note', heading: 'Nothing yet', text: 'No line of this level and part.', actions: [usual, { title: 'Filter', act: () => filterSheet(context, rows) }] };
+    const usual = { title: 'Reset the Filter', act: () => { rows.filter = USUAL; } };
+    return { icon: 'note', heading: 'Nothing yet', text: 'No log lines match this filter.', actions: [usual, { title: 'Filter', act: () => filterSheet(context, rows) }] };
 }

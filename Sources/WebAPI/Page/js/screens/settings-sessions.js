@@ -49,7 +49,7 @@ function confirm(context, source, session) {
 async function end({ api, toast }, source, { id }) {
     try {
         await api.post('/api/sessions', { end: id });
-        toast('The session has ended');
+        toast('Session ended');
     } catch (error) {
         toast(error.message, error.id);
     }
@@ -58,5 +58,5 @@ async function end({ api, toast }, source, { id }) {
 
 function none({ stack }) {
     const back = { title: 'Back', act: () => stack.back() };
-    return { icon: 'note', heading: 'No sessions', text: 'Nobody has logged in: a password is set with clickwheel serve --set-password.', actions: [back] };
+    return { icon: 'note', heading: 'No sessions', text: 'Nobody has logged in. To ask for a password, run clickwheel serve --set-password.', actions: [back] };
 }

@@ -38,7 +38,7 @@ class SoundScreen extends ListScreen {
             { title: 'Shuffle', value: isShuffled ? 'On' : 'Off', act: () => player.order(isShuffled ? 'in-order' : 'shuffle') },
             { title: 'Repeat', value: WORDS[repeat], act: () => player.repeat(REPEAT[repeat] ?? 'off') },
             { title: 'Stop after each song', value: single ? 'On' : 'Off', act: () => player.single(!single) },
-            { title: 'Remove what was played', value: consume ? 'On' : 'Off', act: () => player.consume(!consume) },
+            { title: 'Remove songs once played', value: consume ? 'On' : 'Off', act: () => player.consume(!consume) },
         ];
     }
 }

@@ -95,7 +95,7 @@ async function use({ api, toast }, family, member, title) {
 
 function unknown({ stack }) {
     const all = { title: 'All strategies', act: () => stack.push('settings/strategies') };
-    return { icon: 'warning', heading: 'No such family', text: 'This version has no strategies of that name.', actions: [all] };
+    return { icon: 'warning', heading: 'Not found', text: 'There are no strategies by that name.', actions: [all] };
 }
 
 /** One request holds them all. */

@@ -3,10 +3,10 @@ import { ChoicesScreen } from './choices-screen.js';
 const SWITCH = { on: 'On', off: 'Off' };
 
 const ITEMS = [
-    { title: 'Sensitivity', name: 'sensitivity', labels: { 15: '15° a notch', 10: '10° a notch', 20: '20° a notch' } },
+    { title: 'Sensitivity', name: 'sensitivity', labels: { 15: '15° per notch', 10: '10° per notch', 20: '20° per notch' } },
     { title: 'Acceleration', name: 'acceleration', labels: SWITCH },
-    { title: 'Clicker', name: 'clicker', labels: SWITCH },
-    { title: 'Haptics', name: 'haptics', labels: { auto: 'On touch', off: 'Off', soft: 'Soft', firm: 'Firm' } },
+    { title: 'Click sound', name: 'clicker', labels: SWITCH },
+    { title: 'Vibration', name: 'haptics', labels: { auto: 'On touch', off: 'Off', soft: 'Soft', firm: 'Firm' } },
     { title: 'Size', name: 'wheelSize', labels: { medium: 'Medium', small: 'Small', large: 'Large' } },
     { title: 'Hand', name: 'handed', labels: { right: 'Right', left: 'Left' } },
     { title: 'One-letter keys', name: 'letterKeys', labels: { on: 'On', off: 'With Alt' } },

@@ -8,6 +8,7 @@ const ITEMS = [
     ['Strategies', 'settings/strategies'],
     ['Library', 'settings/library'],
     ['Log', 'settings/log'],
+    ['Welcome Tour', 'welcome'],
     ['About', 'settings/about'],
 ];
 

@@ -23,16 +23,16 @@ export function watchLine(context) {
         const leave = { title: 'Stay here', act: () => {} };
         sheet = new Sheet(context, { title: 'Can’t reach your library', rows: [retry, leave] });
         stack.openSheet(sheet);
-        speech.alert('Lost the connection to the player');
+        speech.alert('Lost the connection to Clickwheel');
         tell();
         ticking = setInterval(tell, 250);
     };
 
-    const tell = () => sheet?.say(['What has been loaded of this song keeps playing.', next(store.connection)]);
+    const tell = () => sheet?.say(['The part of this song that is already loaded keeps playing.', next(store.connection)]);
 
     store.addEventListener('connection', ({ detail }) => {
         if (detail.state === 'unauthorised') location.assign(`/login${location.hash}`);
-        if (detail.state === 'online' && sheet) speech.say('Connected again');
+        if (detail.state === 'online' && sheet) speech.say('Reconnected');
         if (detail.state === 'online') return close();
         if (detail.state === 'offline' && !grace) grace = setTimeout(open, GRACE);
         return undefined;

@@ -48,6 +48,11 @@ export class Sheet {
         place.append(veil, dialog);
         this.say(this.#options.text);
         this.#list.start();
+        // With large text fewer rows are shown at a time, and all of each.
+        while (dialog.scrollHeight > dialog.clientHeight + 1 && this.#list.mostRows > 1) {
+            this.#list.mostRows = Math.min(this.#list.mostRows, this.source.count) - 1;
+            this.#list.measure();
+        }
     }
 
     unmount() {

@@ -23,9 +23,9 @@ export async function diagnose(error, url, fetch = globalThis.fetch.bind(globalT
 /** One sentence for the user about a failure of `kind` with `track`. */
 export function explain(kind, track) {
     switch (kind) {
-        case 'codec': return `This browser cannot play ${formatOf(track)}: ${track.title}.`;
-        case 'missing': return `The file of ${track.title} is not there any more.`;
-        case 'network': return `${track.title} does not arrive from the player.`;
-        default: return `${track.title} cannot be played.`;
+        case 'codec': return `This browser can’t play ${formatOf(track)}: ${track.title}.`;
+        case 'missing': return `The file for ${track.title} is gone.`;
+        case 'network': return `${track.title} can’t be fetched from Clickwheel.`;
+        default: return `${track.title} can’t be played.`;
     }
 }

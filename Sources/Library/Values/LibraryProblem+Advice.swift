@@ -1,0 +1,42 @@
+extension LibraryProblem {
+    /// What its owner can do about it, in a sentence.
+    ///
+    /// Made from ``reason``, which is what the library keeps: its beginning is that of a ``FileProblem``.
+    public var advice: String {
+        Self.advices.first { reason.hasPrefix($0.beginning) || reason.contains($0.within) }?.advice
+            ?? Self.usualAdvice
+    }
+
+    static let usualAdvice =
+        "Try the file in another player; if it plays there, convert it to FLAC or MP3 and rescan."
+
+    private static let copyAgain =
+        "This copy is cut off or damaged: copy, download or rip it again, then rescan."
+    private static let convert = "Convert it to FLAC, Opus or MP3, then rescan."
+
+    /// By what a reason begins with, or what stands in it.
+    private static let advices: [(beginning: String, within: String, advice: String)] = [
+        (
+            "the file cannot be read", "\u{0}",
+            "Check that the disk is connected and that Clickwheel may read the file, then rescan."
+        ),
+        (
+            "the folder cannot be read", "\u{0}",
+            "Check that the disk is connected and that Clickwheel may open the folder, then rescan."
+        ),
+        ("this is not a regular file", "\u{0}", "Put the music file itself in its place, or delete it."),
+        ("the file is empty", "\u{0}", "Nothing is in it: copy or download it again, or delete it."),
+        (
+            "the content is not audio", "\u{0}",
+            "If it is music, convert it to FLAC, Opus or MP3; if not, you can ignore this."
+        ),
+        ("the audio is ", "\u{0}", convert),
+        ("the file is damaged", " file is incomplete", copyAgain),
+        (
+            "the file was given up", "\u{0}",
+            "It brought the reader down: copy or download it again, and if that does not help, convert it to FLAC or MP3."
+        ),
+        ("the content is not a JPEG", "\u{0}", "Save the picture as JPEG, PNG or WebP, then rescan."),
+        ("the picture has ", "\u{0}", "Save the picture smaller, then rescan."),
+    ]
+}
