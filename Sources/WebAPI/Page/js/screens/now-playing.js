@@ -1,5 +1,6 @@
 import { make, set, write } from '../dom.js';
 import { number, spokenClock, spokenStars } from '../format.js';
+import { dialOf } from '../now-playing/dial.js';
 import { Face } from '../now-playing/face.js';
 import { ModeRail } from '../now-playing/mode-rail.js';
 import { moreSheet } from '../now-playing/more-sheet.js';
@@ -16,10 +17,8 @@ const MODES = [
     { name: 'volume', title: 'Volume' }, { name: 'scrub', title: 'Scrub' }, { name: 'rate', title: 'Rate' }, { name: 'more', title: 'More' },
 ];
 
-/** The playhead moves so often, in milliseconds. */
+/** The playhead moves so often, and the volume is seen for so long after it has changed, in milliseconds. */
 const PERIOD = 200;
-
-/** The volume is seen for so long after it has changed, in milliseconds. */
 const LINGER = 1500;
 
 /** What a key of a slider does, as a number of notches. */
@@ -255,18 +254,11 @@ class NowPlaying {
 
     #showDial() {
         const { store } = this.#context;
-        const { volume, durationMs = 0, track } = store.snapshot;
         const seconds = Math.round((this.#scrub.value ?? store.positionMs()) / 1000);
-        const isScrub = this.#rail.mode === 'scrub';
-        const values = isScrub
-            ? ['Position', Math.round(durationMs / 1000), seconds, `${spokenClock(seconds * 1000)} of ${spokenClock(durationMs)}`]
-            : ['Volume', 100, volume, `${volume} percent`];
-        const stars = this.#rating.of(track);
-        if (this.#rail.mode === 'rate') values.splice(0, 4, 'Rating', 5, stars, spokenStars(stars));
-        if (this.#rail.mode === 'more') values.splice(0, 4, 'More', 1, 0, 'Select opens it');
-        const [label, max, now, text] = values;
-        const attributes = { 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': now, 'aria-valuetext': text };
-        for (const [name, value] of Object.entries(attributes)) set(this.#face.dial, name, value);
+        const stars = this.#rating.of(store.snapshot.track);
+        const [label, max, now, text] = dialOf(this.#rail.mode, store.snapshot, seconds, stars);
+        const words = { label, valuemin: 0, valuemax: max, valuenow: now, valuetext: text };
+        for (const [name, value] of Object.entries(words)) set(this.#face.dial, `aria-${name}`, value);
     }
 
     #flashVolume() {
