@@ -52,9 +52,8 @@ class RoundScreen {
         view.classList.add('quiz-round');
         this.#list = new ListView(this.#rows, 'What to do', this.#context.feedback, { rows: 4 });
         this.#list.addEventListener('open', () => this.press('select'));
-        this.#list.addEventListener('move', ({ detail }) => {
-            if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row?.name ?? this.#list.row?.title ?? '');
-        });
+        const say = () => this.#context.speech.rest(this.#list.row?.name ?? this.#list.row?.title ?? '');
+        this.#list.addEventListener('move', ({ detail }) => detail.turn.source !== 'key' && say());
         view.append(this.#frame.element, this.#verdict, this.#counts, this.#place.element, this.#list.element);
         this.#list.start();
         this.#retry = new TryAgain(this.#context.store, () => this.#load());
