@@ -103,7 +103,9 @@ struct TranscoderPoolTests {
             let confirmation = try #require(stream.confirmation)
             _ = await withCheckedContinuation { continuation in
                 // As whoever writes the stream to a client does, it has the stream.
-                confirmation { isWhole in withExtendedLifetime(stream) { continuation.resume(returning: isWhole) } }
+                confirmation { isWhole in
+                    withExtendedLifetime(stream) { continuation.resume(returning: isWhole) }
+                }
             }
         }
         await setup.reach(end == "exit 0" ? "finished" : "failed")

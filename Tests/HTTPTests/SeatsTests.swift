@@ -103,27 +103,33 @@ struct SeatsTests {
         #expect(seats.admission(of: Self.other) == .instead(of: taken[0]))
     }
 
-    @Test("after any number of changes, whoever gives way is the one who has kept the server waiting longest")
+    @Test(
+        "after any number of changes, whoever gives way has kept the server waiting longest, and newcomers go last"
+    )
     func changes() {
         var random = SplitMix64(seed: 5)
         var seats = Seats(Seats.Limits(all: 8, strangers: 8, perPeer: 8))
         /// Who came to what they do, the oldest last change first.
-        var model: [(seat: Int, standing: Seats.Standing)] = []
+        var model: [(seat: Int, standing: Seats.Standing, since: Int)] = []
+        var arrivals = 0
         for _ in 0..<20_000 {
             let isNew = model.count < 8 && Int.random(in: 0..<4, using: &random) == 0
             if isNew {
-                model.append((seats.take(Self.one), .asking))
+                arrivals += 1
+                model.append((seats.take(Self.one), .asking, arrivals))
             } else if let place = model.indices.randomElement(using: &random) {
                 let seat = model.remove(at: place).seat
                 if let standing = Seats.Standing(rawValue: Int.random(in: 0...4, using: &random)) {
                     seats.note(seat, standing)
-                    model.append((seat, standing))
+                    model.append((seat, standing, arrivals))
                 } else {
                     seats.leave(seat)
                 }
             }
-            let next = model.filter { $0.standing != .waiting }
-                .min { $0.standing.rawValue < $1.standing.rawValue }
+            // The oldest of each standing; who has seen fewer than two others come is a newcomer.
+            let first = Seats.Standing.allCases.filter { $0 != .waiting }
+                .compactMap { standing in model.first { $0.standing == standing } }
+            let next = first.first { $0.standing == .leaving || arrivals - $0.since >= 2 } ?? first.first
             let expected: Seats.Admission =
                 model.count < 8 ? .granted : next.map { .instead(of: $0.seat) } ?? .refused
             guard seats.admission(of: Self.other) == expected, seats.taken == model.count else {
@@ -171,5 +177,25 @@ struct SeatsTests {
             }
             #expect(seats.taken == 0)
         }
+    }
+
+    @Test(
+        "a crowd that takes nothing shuts nobody out who has just come, and whoever asks for nothing for long goes first"
+    )
+    func newcomers() {
+        var seats = Seats(Seats.Limits(all: 16, strangers: 16, perPeer: 16))
+        for _ in 0..<15 { seats.note(seats.take(Self.near), .taking) }
+        let newcomer = seats.take(Self.near)
+        for oldest in 0..<3 {
+            #expect(seats.admission(of: Self.near) == .instead(of: oldest))
+            seats.leave(oldest)
+            seats.note(seats.take(Self.near), .taking)
+        }
+        seats.leave(3)
+        seats.note(seats.take(Self.near), .taking)
+        #expect(
+            seats.admission(of: Self.near) == .instead(of: newcomer),
+            "four came, and it still asks for nothing"
+        )
     }
 }

@@ -2,7 +2,8 @@ import ClickwheelNet
 
 /// Who holds the places of a server, and who gives one up for a newcomer.
 ///
-/// Whoever keeps the server waiting gives way, the longest first; whoever waits for the server never does. One household
+/// Whoever keeps the server waiting gives way, the longest first; whoever waits for the server never does, and who has just
+/// come only where nobody else does: its request may be on its way, and a crowd of newcomers shuts nobody out. One household
 /// has a share of the places, strangers together have fewer than there are, and a stranger never takes the place of
 /// this machine's own programs or of a client with a session. Performs no I/O and reads no clock.
 struct Seats {
@@ -38,6 +39,8 @@ struct Seats {
         var isTaken = true
         let isHome: Bool
         var isKnown: Bool
+        /// How many had come before it took its standing.
+        var since = 0
         /// The line it stands in, and its neighbours there; ``none`` for no such.
         var line = none
         var before = none
@@ -60,6 +63,10 @@ struct Seats {
     /// Those who may give way, in the order in which they are looked through: strangers, then this machine's own.
     private var lines = [Line](repeating: Line(), count: 2 * lineCount)
     private var strangers = 0
+    /// How many have come so far: what time is measured in here.
+    private var arrivals = 0
+    /// How many others have to come before somebody has kept the server waiting.
+    private let patience: Int
     /// How many strangers of each household there are.
     private var crowds: [Household: Int] = [:]
 
@@ -70,6 +77,7 @@ struct Seats {
 
     init(_ limits: Limits) {
         self.limits = limits
+        patience = limits.all / 4
     }
 
     /// Whether `peer` can have a seat.
@@ -80,18 +88,34 @@ struct Seats {
         let hasShare = isHome || crowds[peer, default: 0] < limits.perPeer
         let hasRoom = taken < limits.all && (isHome || strangers < limits.strangers)
         if hasShare, hasRoom { return .granted }
-        for line in lines[..<(isHome ? lines.count : Self.lineCount)] {
-            var seat = line.first
-            while seat != Self.none, !hasShare, peers[seat] != peer { seat = seats[seat].after }
-            if seat != Self.none { return .instead(of: seat) }
+        let peer = hasShare ? nil : peer
+        if let seat = whoGivesWay(in: 0..<Self.lineCount, of: peer) { return .instead(of: seat) }
+        if isHome, let seat = whoGivesWay(in: Self.lineCount..<lines.count, of: peer) {
+            return .instead(of: seat)
         }
         return .refused
+    }
+
+    /// Who gives way of those in some lines, or of those of one household in them.
+    private func whoGivesWay(in some: Range<Int>, of peer: Household?) -> Int? {
+        var newcomer: Int?
+        for line in some {
+            var seat = lines[line].first
+            while seat != Self.none, let peer, peers[seat] != peer { seat = seats[seat].after }
+            guard seat != Self.none else { continue }
+            // Whoever has ended its input asks for nothing any more.
+            let isLeaving = line % Self.lineCount == Standing.leaving.rawValue
+            if isLeaving || arrivals - seats[seat].since >= patience { return seat }
+            newcomer = newcomer ?? seat
+        }
+        return newcomer
     }
 
     /// Seats a newcomer, who has yet to ask for something.
     mutating func take(_ peer: Household) -> Int {
         let holder = Seat(isHome: peer.isThisMachine, isKnown: peer.isThisMachine)
         if !holder.isKnown { count(peer, 1) }
+        arrivals += 1
         let seat: Int
         if let left = free.popLast() {
             seat = left
@@ -115,6 +139,7 @@ struct Seats {
         guard standing != .waiting, holder.isTaken, !holder.isKnown || holder.isHome else { return }
         let line = standing.rawValue + (holder.isHome ? Self.lineCount : 0)
         let last = lines[line].last
+        seats[seat].since = arrivals
         seats[seat].line = line
         seats[seat].before = last
         if last == Self.none { lines[line].first = seat } else { seats[last].after = seat }

@@ -20,9 +20,9 @@ final class Child: @unchecked Sendable {
 
     /// Starts `program`; what it writes goes to `output` and `error`, or nowhere.
     ///
-    /// - Parameters:
-    ///   - environment: What stands in its environment besides that of this process.
-    ///   - hasOwnGroup: Whether it ends with what it has started; else it ends with this process's own group.
+    /// Its `environment` has more than that of this process; with a group of its own it ends with what it has started,
+    /// else with this process's own group.
+    ///
     /// - Throws: What the system says.
     init(
         _ program: String,

@@ -5,10 +5,9 @@ import Foundation
 final class Socket {
     let number: CInt
 
-    /// - Parameters:
-    ///   - seconds: How long a call waits at most.
-    ///   - receiving: The bytes that the system keeps for who does not read; `nil` for its own choice.
-    /// - Returns: `nil` where nobody listens on `port`.
+    /// Connects, or is `nil` where nobody listens on `port`.
+    ///
+    /// A call waits `seconds` at most; the system keeps `receiving` bytes for who does not read, or what it chooses.
     init?(port: UInt16, seconds: Int = 20, receiving: CInt? = nil) {
         number = socket(AF_INET, streamSocket, 0)
         guard number >= 0 else { return nil }

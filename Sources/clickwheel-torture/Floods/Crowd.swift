@@ -47,7 +47,7 @@ final class Crowd: Sendable {
         }
     }
 
-    private static let paths = [
+    static let paths = [
         "/", "/api/state", "/api/queue?offset=0&limit=256", "/api/library",
         "/api/list?of=albums&offset=0&limit=64",
         "/api/list/index?of=songs", "/api/search?q=a&limit=20", "/api/golf", "/api/golf/hole",

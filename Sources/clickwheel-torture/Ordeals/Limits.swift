@@ -10,26 +10,22 @@ struct Limits: Ordeal {
     /// One thing that is short.
     private struct Limit {
         let name: String
-        var limits = torture_limits()
+        var descriptors = 0
+        /// In bytes.
+        var memory = 0
+        var isOnOneCore = false
         /// In bytes.
         var room: Int?
         var year: Int?
     }
 
-    private static let all = [
-        Limit(
-            name: "64 descriptors",
-            limits: torture_limits(descriptors: 64, memory: 0, is_on_one_core: false)
-        ),
-        Limit(
-            name: "200 MB",
-            limits: torture_limits(descriptors: 0, memory: 200_000_000, is_on_one_core: false)
-        ),
-        Limit(name: "one core", limits: torture_limits(descriptors: 0, memory: 0, is_on_one_core: true)),
-        Limit(name: "8 MB of disk", room: 8_000_000),
-        Limit(name: "the clock of 1970", year: 1970),
-        Limit(name: "the clock of 2046", year: 2046),
-    ]
+    private static var all: [Limit] {
+        [
+            Limit(name: "64 descriptors", descriptors: 64), Limit(name: "200 MB", memory: 200_000_000),
+            Limit(name: "one core", isOnOneCore: true), Limit(name: "8 MB of disk", room: 8_000_000),
+            Limit(name: "the clock of 1970", year: 1970), Limit(name: "the clock of 2046", year: 2046),
+        ]
+    }
 
     func run(_ ground: Ground) throws -> Findings {
         var findings = Findings()
@@ -61,7 +57,12 @@ struct Limits: Ordeal {
             faults.setClock(Self.second(of: year) - Int(WallClock.milliseconds() / 1000))
         }
         let parts = KeptParts(data: data)
-        var daemon = try Daemon(ground.programs, data: data, faults: faults, limits: limit.limits)
+        let limits = torture_limits(
+            descriptors: limit.descriptors,
+            memory: limit.memory,
+            is_on_one_core: limit.isOnOneCore
+        )
+        var daemon = try Daemon(ground.programs, data: data, faults: faults, limits: limits)
         for path in ["/", "/api/library", "/api/list?of=songs", "/api/quiz", "/api/golf", "/api/log"] {
             guard try daemon.ask(path).status == 200 else { return ["\(path) is not answered"] }
         }
