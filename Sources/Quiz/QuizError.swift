@@ -50,7 +50,7 @@ extension QuizError: ProgramError {
             "\(NoSuch("strategy", name, known: QuestionStrategies.all.map { $0.name }))"
         case .noSuchCard(let id): "there is no card \(id): it was removed, ask for the next one"
         case .nothingToAsk(let deck):
-            "nothing is due in '\(deck)': come back later, or take the cram strategy"
+            "nothing is due in '\(deck)': come back later, or study it anyway in the order Cram"
         case .cannotUse(let path, let reason): "\(path): \(reason)"
         }
     }

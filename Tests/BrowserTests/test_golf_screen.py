@@ -152,7 +152,7 @@ def test_the_range_shows_each_ball_and_says_it(golfer):
     golfer.wait("document.querySelector('.golf .hint').textContent.includes('faster')")
     golfer.press("select")
     golfer.wait("document.querySelector('.golf .hint').textContent.includes('hit')")
-    assert "through the air" in tell(golfer)
+    assert "m carry" in tell(golfer)
     assert is_drawn(golfer)
 
 

@@ -78,8 +78,8 @@ def test_a_line_opens_with_all_it_says_and_is_copied(new_device, daemon: Daemon)
     device.wait("document.querySelector('.toast')?.textContent.includes('copied')")
     line = device.page.evaluate("navigator.clipboard.readText()")
     assert shown in line and "[http] request refused" in line and "\n" not in line
-    choose(device, "Copy What Is Shown")
-    device.wait("document.querySelector('.toast')?.textContent.includes('lines are copied')")
+    choose(device, "Copy These Lines")
+    device.wait("document.querySelector('.toast')?.textContent.includes('lines copied')")
     lines = device.page.evaluate("navigator.clipboard.readText()").split("\n")
     assert line in lines and len(lines) > 1
 
@@ -92,7 +92,7 @@ def test_level_and_part_narrow_what_is_seen(device: Device, daemon: Daemon):
     assert device.page.inner_text(".signs .detail") == "live · scan"
     choose(device, "Level", "Errors")
     device.wait("document.querySelector('.message h2')?.textContent === 'Nothing yet'")
-    device.page.locator("#views [role=option]", has_text="Show the Usual").click()
+    device.page.locator("#views [role=option]", has_text="Reset the Filter").click()
     device.wait(f"{TITLES}.some((text) => text.includes('request refused'))")
     assert device.page.inner_text(".signs .detail") == "live · all"
     choose(device, "Level", "Everything")

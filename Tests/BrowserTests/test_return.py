@@ -19,7 +19,8 @@ def test_54_a_list_that_failed_while_the_daemon_was_away_comes_by_itself(new_dev
     first = Daemon(folder, tmp_path, tracks=len(songs))
     second = None
     try:
-        device = new_device(first.url).open("music")
+        # The screen's files are here before the daemon goes.
+        device = new_device(first.url).open("music/artists").open("music")
         first.stop()
         device.page.evaluate("location.hash = '#/music/artists'")
         device.wait("document.querySelector('.message h2')?.textContent === 'Couldn’t load this list'")

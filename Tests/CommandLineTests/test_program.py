@@ -73,13 +73,24 @@ def test_the_doctor_says_what_is_there_and_what_the_rest_costs(clickwheel):
 def test_a_strategy_is_switched_in_the_running_daemon_and_stays(clickwheel, serve):
     assert clickwheel.run("strategy", "use", "queue-order", "shuffle").returncode == 1, "nothing runs"
     daemon = serve()
-    assert clickwheel.run("strategy", "use", "queue-order", "shuffle").returncode == 0
+    used = clickwheel.run("strategy", "use", "queue-order", "shuffle")
+    assert used.returncode == 0 and used.stdout == "Queue order: Shuffle\n"
     assert ask(daemon, "/api/state")["order"] == "shuffle"
     wrong = clickwheel.run("strategy", "use", "queue-order", "sideways")
     assert wrong.returncode == 1 and "in-order" in wrong.stderr
     assert daemon.stop()[0] == 0
     families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
     assert families["queue-order"]["current"] == "shuffle"
+
+
+def test_every_member_of_a_family_is_listed_with_its_code_name_and_its_title(clickwheel):
+    text = clickwheel.run("strategy", "list").stdout
+    for line in ["* console-and-file  Console and file  For", "    null     No sound  For", "    weakest-first  Weakest first      For"]:
+        assert line in text
+    assert "question-order (Question order): " in text
+    listing = clickwheel.lines("strategy", "list")[0]
+    members = [member for family in listing["families"] + listing["settings"] for member in family["members"]]
+    assert all(member["title"][0].isupper() for member in members)
 
 
 def test_the_player_goes_on_after_a_crash_where_it_was(clickwheel, serve):

@@ -52,7 +52,7 @@ def test_every_kind_is_answered_from_a_pipe_a_line_each(quiz):
 def test_a_round_goes_on_where_it_was_and_undo_reaches_into_the_run_before(quiz):
     study(quiz, " 3 3", "--strategy", "sequential")
     done = study(quiz, "\tu-\tuuq")
-    assert "goes on where it was left" in done.stderr
+    assert "Continuing the round" in done.stderr
     places = [line for line in done.stdout.splitlines() if line.startswith("Kinds  ")]
     assert [place.split()[1] for place in places] == ["2/5", "1/5", "2/5", "1/5"]
     assert "There is nothing to undo." in done.stdout

@@ -2,7 +2,7 @@ extension LogDestination {
     static let console = LogDestination(
         "console",
         title: "Console",
-        for: "For those whose system keeps what standard error says, such as systemd.",
+        for: "For systems that keep standard error themselves, such as systemd.",
         hasConsole: true
     )
 }

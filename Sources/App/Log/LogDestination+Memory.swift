@@ -2,6 +2,6 @@ extension LogDestination {
     static let memory = LogDestination(
         "memory",
         title: "Memory",
-        for: "For machines whose disk must rest: the last lines, until the daemon stops."
+        for: "For machines that should write little to disk: only the latest lines, until the daemon stops."
     )
 }

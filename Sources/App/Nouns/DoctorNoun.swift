@@ -1,9 +1,9 @@
 extension Noun {
     static let doctor = Noun(
         name: "doctor",
-        summary: "Says what is installed, what is missing, and what that costs.",
+        summary: "Checks what is installed, what is missing, and what you can't do without it.",
         commands: [
-            Command("", "", "Looks at everything that Clickwheel uses.", options: [.json, .data]) {
+            Command("", "", "Checks everything that Clickwheel uses.", options: [.json, .data]) {
                 arguments in
                 let findings = Doctor.findings(DataFolder(arguments))
                 if arguments.has("json") { return try Console.print(json: findings) }

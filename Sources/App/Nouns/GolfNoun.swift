@@ -3,12 +3,12 @@ import Golf
 extension Noun {
     static let golf = Noun(
         name: "golf",
-        summary: "Plays golf, and computes shots.",
+        summary: "Plays golf and computes shots.",
         commands: [
             Command(
                 "shot",
                 "",
-                "Hits one ball, and says where it goes; with --stdin one for each line of JSON.",
+                "Hits one ball and says where it goes; with --stdin, one per line of JSON.",
                 options: SwingOptions.all + [
                     .flag(
                         "stdin",
@@ -23,8 +23,8 @@ extension Noun {
                 "Bounces a ball off a surface.",
                 options: [
                     .value("surface", "NAME", "tee, fairway, rough … (default: fairway)"),
-                    .value("velocity", "X,Y,Z", "metres a second; y is up and must be negative"),
-                    .value("omega", "X,Y,Z", "radians a second (default: 0,0,0)"),
+                    .value("velocity", "X,Y,Z", "metres per second; y is up and must be negative"),
+                    .value("omega", "X,Y,Z", "radians per second (default: 0,0,0)"),
                     .value("normal", "X,Y,Z", "of the ground (default: 0,1,0)"),
                     .flag("stdin", "read objects with surface v omega normal from standard input"),
                     .json, .data,
@@ -35,7 +35,7 @@ extension Noun {
                 "",
                 "Rolls a ball to rest.",
                 options: [
-                    .value("speed", "MPS", "metres a second along x"),
+                    .value("speed", "MPS", "metres per second along x"),
                     .value("stimp", "FT", "the green's speed (default: 10)"),
                     .value("slope", "X,Z", "dh/dx and dh/dz (default: 0,0)"),
                     .flag("stdin", "read objects with v0 stimp_ft decel grad from standard input"),
@@ -45,7 +45,7 @@ extension Noun {
             Command(
                 "range",
                 "",
-                "Hits many balls with one club, and shows where they come down.",
+                "Hits many balls with one club and shows where they land.",
                 options: SwingOptions.all + [
                     .value("n", "N", "how many balls, up to 10000 (default: 50)"),
                     .value(
@@ -61,7 +61,7 @@ extension Noun {
             Command(
                 "play",
                 "",
-                "Plays a round in the terminal; goes on with the one that was left.",
+                "Plays a round in the terminal, or continues the one you left.",
                 options: [
                     .value("course", "NAME", "an id of golf courses, or a file (default: alder-park)"),
                     .value("player", "NAME:SKILL:HANDICAP", "who plays, up to four times (default: You:ten)"),
@@ -71,27 +71,27 @@ extension Noun {
                         "NAME",
                         "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: plays-like)"
                     ),
-                    .value("seed", "N", "the same seed has the same luck"),
-                    .flag("new", "begin a new round; the one that was left is not played on"),
+                    .value("seed", "N", "the same seed gives the same luck"),
+                    .flag("new", "start a new round and drop the one you left"),
                     .data,
                 ]
             ) { try GolfPlay.run($0) },
             Command(
                 "replay",
                 "[N]",
-                "Shows a stroke of the saved round again, the last one or number N.",
+                "Replays a stroke of the saved round: the last one, or number N.",
                 options: [.json, .data]
             ) { try GolfReplay.run($0) },
             Command(
                 "courses",
                 "[NAME]",
-                "Lists the courses; with a NAME or a file checks it and prints its holes.",
+                "Lists the courses; given a NAME or a file, checks it and prints its holes.",
                 options: [.flag("text", "print the text of one of the program's own courses"), .json, .data]
             ) { try GolfCourseList.run($0) },
             Command(
                 "clubs",
                 "",
-                "Lists the clubs: the bag, and those of golf/clubs.json in the data folder.",
+                "Lists the clubs: those in the bag, and your own from golf/clubs.json in the data folder.",
                 options: [.value("clubs", "FILE", "more clubs, in JSON; may be repeated"), .json, .data]
             ) { try clubs($0) },
         ]

@@ -6,12 +6,12 @@ import Synchronization
 extension Noun {
     static let library = Noun(
         name: "library",
-        summary: "Reads folders of music and answers about them.",
+        summary: "Scans folders of music and searches them.",
         commands: [
             Command(
                 "scan",
                 "",
-                "Reads what is new or changed; without --music, in the folders of the last time.",
+                "Reads new and changed files; without --music, in the folders it already knows.",
                 options: [.value("music", "DIR", "a folder of music; may be repeated"), .data, .json]
             ) { try scan($0) },
             Command("list", "", "Lists every song, by folder and path.", options: [.data, .json]) {
@@ -27,14 +27,19 @@ extension Noun {
                 "rate",
                 "STARS FILE-or-ID…",
                 """
-                Gives songs 0 to 5 stars, in halves such as 3.5; 0 takes a rating back. \
-                With - it reads the files from standard input, one a line.
+                Rates songs 0 to 5 stars, in halves such as 3.5; 0 removes a rating. \
+                With -, reads the files from standard input, one per line.
                 """,
                 options: [.data]
             ) { try rate($0, open($0)) },
-            Command("stats", "", "Counts what is there.", options: [.data, .json]) { try stats($0) },
-            Command("check", "", "Lists files that could not be taken in, and why.", options: [.data, .json])
-            {
+            Command("stats", "", "Counts songs, albums, artists and problem files.", options: [.data, .json])
+            { try stats($0) },
+            Command(
+                "check",
+                "",
+                "Lists files that couldn't be added to the library, and why.",
+                options: [.data, .json]
+            ) {
                 try check($0)
             },
         ]

@@ -11,26 +11,26 @@ import Foundation
 extension Noun {
     static let log = Noun(
         name: "log",
-        summary: "Shows and follows what the daemon wrote down.",
+        summary: "Shows the daemon's log, or follows it.",
         commands: [
             Command(
                 "show",
                 "",
-                "Prints the log, the oldest line first, with what was set aside and compressed.",
+                "Prints the log, oldest line first, including older files that were set aside and compressed.",
                 options: [.value("lines", "N", "only the last N lines")] + filters
             ) { try showLog($0) },
             Command(
                 "follow",
                 "",
-                "Prints the last lines, and then each new one until Ctrl-C.",
+                "Prints the last lines, then each new one until Ctrl-C.",
                 options: [
-                    .value("lines", "N", "how many to begin with (default: 10, or all with --since)")
+                    .value("lines", "N", "how many to start with (default: 10, or all with --since)")
                 ] + filters
             ) { try followLog($0) },
             Command(
                 "demo",
                 "",
-                "Shows each logging strategy at work, in a folder of its own that is removed again."
+                "Shows each logging strategy at work, in a temporary folder that is removed afterwards."
             ) { _ in try LogDemonstration.run { Console.print($0) } },
         ]
     )

@@ -4,7 +4,7 @@ import StateMachine
 extension Noun {
     static let machine = Noun(
         name: "machine",
-        summary: "Shows the program's state machines, drawn from the code.",
+        summary: "Shows the program's state machines, drawn from its code.",
         commands: [
             Command("list", "", "Lists every state machine.", options: [.json, .data]) {
                 try listMachines($0)
@@ -14,7 +14,7 @@ extension Noun {
                 "NAME",
                 "Draws a machine.",
                 options: [
-                    .value("format", "mermaid|dot", "what to draw for (default: mermaid)"), .json, .data,
+                    .value("format", "mermaid|dot", "the drawing's format (default: mermaid)"), .json, .data,
                 ]
             ) { try drawMachine($0) },
         ]

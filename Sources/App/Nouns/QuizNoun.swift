@@ -9,7 +9,7 @@ import Foundation
 extension Noun {
     static let quiz = Noun(
         name: "quiz",
-        summary: "Decks of questions, asked when they are about to be forgotten.",
+        summary: "Decks of questions, asked just before you would forget them.",
         commands: [
             Command(
                 "import",
@@ -33,7 +33,7 @@ extension Noun {
                 "DECK",
                 "Quizzes you on a deck: space shows the answer, 1 to 4 grade it, u undoes, h hints; some answers are chosen by number or typed. Continues a round you left.",
                 options: [
-                    .value("strategy", "NAME", "which question comes next; see clickwheel strategy list"),
+                    .value("strategy", "NAME", "the order of questions; see clickwheel strategy list"),
                     .data,
                 ]
             ) { try study($0) },

@@ -5,12 +5,12 @@ import Playback
 extension Noun {
     static let serve = Noun(
         name: "serve",
-        summary: "Runs the daemon: scans the folders, owns the player, and serves the page.",
+        summary: "Runs the daemon: scans your folders, plays your music and serves the page.",
         commands: [
             Command(
                 "",
                 "",
-                "Serves the page until Ctrl-C. Folders named once are remembered.",
+                "Serves the page until Ctrl-C. Folders you have named once are remembered.",
                 options: [
                     .value("music", "DIR", "a folder of music; may be repeated"),
                     .data,
@@ -30,10 +30,10 @@ extension Noun {
                         """
                     ),
                     .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),
-                    .flag("demo", "plays a demo library, made at the first start"),
-                    .flag("no-scan", "does not scan at the start"),
-                    .flag("set-password", "asks for a password, keeps it, and ends"),
-                    .flag("no-password", "serves beyond this machine without a password"),
+                    .flag("demo", "plays a demo library, which is made on the first start"),
+                    .flag("no-scan", "don't scan at startup"),
+                    .flag("set-password", "ask for a password, save it and exit"),
+                    .flag("no-password", "serve other machines without a password"),
                 ]
             ) { try serve($0) }
         ]

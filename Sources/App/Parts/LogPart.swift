@@ -51,7 +51,7 @@ extension Part {
                     LogPart.level,
                     title: "Log level",
                     summary:
-                        "How much of the log is written; what is finer is written where it led to an error.",
+                        "How much is logged; finer lines are kept only when they led to an error.",
                     members: Level.allCases.map { .init($0.name, title: $0.title, for: $0.audience) },
                     usual: Level.info.name,
                     owner: log,
@@ -73,10 +73,10 @@ extension Level {
     /// One sentence on who writes a log as fine as this.
     fileprivate var audience: String {
         switch self {
-        case .trace: "For whoever looks for a fault in the program, and has room on the disk."
-        case .debug: "For whoever wants to see each request and each step."
+        case .trace: "For anyone hunting a fault in the program, with room on the disk."
+        case .debug: "For anyone who wants to see every request and every step."
         case .info: "For most people: what happened."
-        case .notice: "For those who want what matters, and no more."
+        case .notice: "For those who only want what matters."
         case .warning: "For those who want what went wrong, even if little came of it."
         case .error: "For those who want only what failed."
         case .critical: "For those who want only what stops the program."

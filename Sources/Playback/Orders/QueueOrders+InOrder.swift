@@ -4,7 +4,7 @@ extension QueueOrders {
         public static let name = "in-order"
         public var name: String { Self.name }
         public var title: String { "In order" }
-        public var audience: String { "For albums and playlists: the songs come as they are listed." }
+        public var audience: String { "For albums and playlists: songs play in the order they are listed." }
 
         public init() {}
 

@@ -8,7 +8,7 @@ extension QueueOrders {
         public static let name = "shuffle"
         public var name: String { Self.name }
         public var title: String { "Shuffle" }
-        public var audience: String { "For surprise: every song once, in an order nobody knows, then anew." }
+        public var audience: String { "For surprises: every song once, in random order, and then again." }
 
         public init() {}
 

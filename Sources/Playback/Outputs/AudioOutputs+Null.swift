@@ -6,7 +6,7 @@ extension AudioOutputs {
         public var name: String { Self.name }
         public var title: String { "No sound" }
         public var audience: String {
-            "For machines without speakers, and for tests: time passes, nothing sounds."
+            "For machines without speakers, and for tests: time passes in silence."
         }
         private var durationMs: Int?
         private var isLoaded = false

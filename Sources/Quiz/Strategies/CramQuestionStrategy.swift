@@ -4,7 +4,7 @@ import ClickwheelSystem
 public final class CramQuestionStrategy: RoundStrategy {
     public static let name = "cram"
     public static let title = "Cram"
-    public static let audience = "For whoever has an exam tomorrow."
+    public static let audience = "For anyone with an exam tomorrow."
 
     public let round: QuestionRound
     private var queue: RoundQueue

@@ -2,7 +2,7 @@
 public final class InterleavedQuestionStrategy: RoundStrategy {
     public static let name = "interleaved"
     public static let title = "Interleaved"
-    public static let audience = "For whoever studies several subjects and wants to switch between them."
+    public static let audience = "For studying several subjects and switching between them."
     public static let schedules = true
 
     public let round: QuestionRound

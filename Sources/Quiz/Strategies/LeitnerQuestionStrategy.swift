@@ -4,7 +4,7 @@
 public final class LeitnerQuestionStrategy: RoundStrategy {
     public static let name = "leitner"
     public static let title = "Leitner boxes"
-    public static let audience = "For whoever thinks in boxes of paper cards."
+    public static let audience = "For anyone used to boxes of paper cards."
     public static let schedules = true
 
     /// The number of boxes, and the days that a card waits in each.

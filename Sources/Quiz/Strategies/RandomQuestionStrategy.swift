@@ -4,7 +4,7 @@ import ClickwheelSystem
 public final class RandomQuestionStrategy: RoundStrategy {
     public static let name = "random"
     public static let title = "Random"
-    public static let audience = "For whoever must not lean on the order of the questions."
+    public static let audience = "For anyone who should not rely on the order of the questions."
 
     public let round: QuestionRound
     private var queue: RoundQueue

@@ -2,7 +2,7 @@
 public final class SequentialQuestionStrategy: RoundStrategy {
     public static let name = "sequential"
     public static let title = "In order"
-    public static let audience = "For whoever learns a text or a list by heart, in its order."
+    public static let audience = "For learning a text or a list by heart, in order."
 
     public let round: QuestionRound
 

@@ -5,7 +5,7 @@
 public final class SpacedQuestionStrategy: RoundStrategy {
     public static let name = "spaced"
     public static let title = "Spaced repetition"
-    public static let audience = "For whoever wants to remember for years with the fewest answers."
+    public static let audience = "For anyone who wants to remember for years with the fewest reviews."
     public static let schedules = true
 
     public let round: QuestionRound

@@ -4,7 +4,7 @@
 public final class WeakestFirstQuestionStrategy: RoundStrategy {
     public static let name = "weakest-first"
     public static let title = "Weakest first"
-    public static let audience = "For whoever has little time and wants it spent on what is shaky."
+    public static let audience = "For anyone with little time, to spend it on what is shakiest."
     public static let schedules = true
 
     public let round: QuestionRound
