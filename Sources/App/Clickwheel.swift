@@ -30,6 +30,7 @@ public enum Clickwheel {
             return Console.print(Help.program(nouns))
         }
         if first == FileReaderProgram.word { return try FileReaderProgram.run(words.dropFirst()) }
+        if first == DeckImporter.word { return try DeckImporter.run(Array(words.dropFirst())) }
         if first == "--version" { return Console.print("clickwheel \(Version.current)") }
         guard let noun = nouns.first(where: { $0.name == first }) else {
             let names = nouns.map(\.name).joined(separator: ", ")

@@ -10,6 +10,8 @@ import Foundation
 struct DataFolder: Sendable {
     let path: String
 
+    init(path: String) { self.path = path }
+
     /// The folder named on the command line, else the user's own.
     init(_ arguments: Arguments) {
         path = arguments["data"].map(Self.absolute) ?? Self.standard(ProcessInfo.processInfo.environment)

@@ -1,7 +1,7 @@
 public import ClickwheelProgram
 
 /// Why something of the quiz could not be done, in one sentence that names the thing and says what to do.
-public enum QuizError: Error, Equatable, Sendable {
+public enum QuizError: Error, Codable, Equatable, Sendable {
     /// Weights, steps or limits that make no schedule.
     case badSetting(String)
     /// A file that is not what its name says, or that asks for more than is safe.

@@ -93,12 +93,9 @@ public final class HelperProcess: Sendable {
     ) {
         // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
         signal(SIGINT, SIG_IGN)
-        // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
-        #if !SANITIZER
-        cap(ResourceLimit.memory, memory)
-        #endif
-        cap(ResourceLimit.fileSize, 0)
-        cap(ResourceLimit.core, 0)
+        ThisProcess.cap(ResourceLimit.memory, memory)
+        ThisProcess.cap(ResourceLimit.fileSize, 0)
+        ThisProcess.cap(ResourceLimit.core, 0)
         prepare()
         var files = [CInt](repeating: -1, count: maximumFiles)
         var question: UInt8 = 0
@@ -118,10 +115,5 @@ public final class HelperProcess: Sendable {
                 sent += max(0, written)
             }
         }
-    }
-
-    private static func cap(_ resource: CInt, _ value: Int) {
-        var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
-        setrlimit(resource, &limit)
     }
 }

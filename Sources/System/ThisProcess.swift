@@ -10,6 +10,21 @@ public enum ThisProcess {
     /// How many processors it may use at once; at least one.
     public static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
+    /// Lets this process, and those that it starts, have no more of `resource`, a ``ClickwheelPOSIX/ResourceLimit``, than
+    /// `value`; there is no way back. Where it may have less already, it stays so.
+    ///
+    /// Memory is not limited under a sanitizer, which keeps gigabytes of its own beside the program's.
+    public static func cap(_ resource: CInt, _ value: Int) {
+        #if SANITIZER
+        if resource == ResourceLimit.memory { return }
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_max = min(limit.rlim_max, rlim_t(value))
+        limit.rlim_cur = min(limit.rlim_cur, rlim_t(value))
+        setrlimit(resource, &limit)
+    }
+
     /// Runs `body` when the process ends by `exit`; the last one first.
     public static func atExit(_ body: @convention(c) () -> Void) {
         atexit(body)

@@ -11,6 +11,7 @@ struct QuizPart: ProgramPart {
     private let session: QuizSession
     private let music: MusicQuizSession
     private let uploads: DeckUploads
+    private let importer: DeckImporter
 
     init(_ program: Composition) throws {
         let store = try DeckStore(path: program.folder.database, mediaFolder: program.folder.quizMedia)
@@ -18,7 +19,9 @@ struct QuizPart: ProgramPart {
         // Given here rather than switched to: a round that was left goes on with its own.
         let kept = try program.choices.choices(of: QuestionStrategies.family).member
         let strategy = kept.flatMap { try? QuestionStrategies.named($0) } ?? SpacedQuestionStrategy.self
-        uploads = DeckUploads(store, folder: program.folder.quizUploads)
+        let importer = DeckImporter(program.folder)
+        self.importer = importer
+        uploads = DeckUploads(store, folder: program.folder.quizUploads) { try importer.take($0, deck: $1) }
         session = QuizSession(store: store, strategy: strategy.name, bus: program.bus)
         music = MusicQuizSession(
             source: LibraryMusic(library: try program.part(LibraryPart.self).library),
@@ -29,6 +32,8 @@ struct QuizPart: ProgramPart {
     }
 
     var offer: Part { .quiz(session, music) }
+
+    func stop() { importer.stop() }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
         [

@@ -1,5 +1,5 @@
 /// What an import did, and what it could not keep.
-public struct ImportReport: Encodable, Equatable, Sendable {
+public struct ImportReport: Codable, Equatable, Sendable {
     /// The notes that the file has.
     public var found = 0
     public var added = 0

@@ -56,11 +56,19 @@ public final class DeckUploads: Sendable {
 
     private let store: DeckStore
     private let folder: String
+    private let take: @Sendable (_ path: String, _ deck: String?) throws -> ImportReport
     private let uploads = Mutex<[String: Upload]>([:])
 
     /// Keeps files in `folder` until `store` has taken them in; what an earlier program left there is removed.
-    public init(_ store: DeckStore, folder: String) {
+    ///
+    /// `take` has them taken in, on the thread of ``finish(_:deck:)``; unless told otherwise `store` does.
+    public init(
+        _ store: DeckStore,
+        folder: String,
+        take: (@Sendable (_ path: String, _ deck: String?) throws -> ImportReport)? = nil
+    ) {
         (self.store, self.folder) = (store, folder)
+        self.take = take ?? { try store.importFile($0, deck: $1) }
         for id in Folder.names(folder) {
             for name in Folder.names(folder + "/" + id) { Files.remove(folder + "/" + id + "/" + name) }
             Folder.remove(folder + "/" + id)
@@ -137,7 +145,7 @@ public final class DeckUploads: Sendable {
         cancel(id, keepsFile: true)
         defer { upload.remove() }
         do {
-            return try store.importFile(upload.path, deck: deck)
+            return try take(upload.path, deck)
         } catch let error as QuizError {
             throw error.naming(Self.quoted(Folder.name(upload.path)), insteadOf: upload.path)
         }

@@ -1,0 +1,71 @@
+import Foundation
+import Quiz
+import Testing
+
+@testable import ClickwheelApp
+
+@Suite("Decks that a page sends")
+struct DeckImporterTests {
+    private let folder: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// A program that does what `script` says in place of ours.
+    private func importer(_ script: String) throws -> DeckImporter {
+        let path = folder + "/program"
+        try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        return DeckImporter(DataFolder(path: folder), program: path)
+    }
+
+    @Test(
+        "a process that crashes, fails or talks nonsense costs its import alone, in one sentence",
+        arguments: ["kill -9 $$", "exit 1", "echo nonsense", "echo '{}'", "yes '{'"]
+    )
+    func badEnd(_ script: String) throws {
+        let error = #expect(throws: QuizError.self) { try importer(script).take("/a/deck.apkg", deck: nil) }
+        guard case .badFile("/a/deck.apkg", let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("nothing was taken in"))
+    }
+
+    @Test("what the process says of the file is passed on as it is, and so is its report")
+    func answers() throws {
+        let line =
+            #"{"refused":{"_0":{"badLine":{"path":"/a/deck.csv","line":3,"reason":"a quote is not closed"}}}}"#
+        #expect(throws: QuizError.badLine(path: "/a/deck.csv", line: 3, reason: "a quote is not closed")) {
+            try importer("echo '\(line)'").take("/a/deck.csv", deck: "Birds")
+        }
+        #expect(throws: QuizError.cannotUse(path: "/a/deck.csv", reason: "the disk is full")) {
+            try importer(#"echo '{"failed":{"_0":"the disk is full"}}'"#).take("/a/deck.csv", deck: nil)
+        }
+        let report = ImportReport()
+        let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+        #expect(try importer(#"echo '{"done":{"_0":\#(text)}}'"#).take("/a/deck.csv", deck: nil) == report)
+        #expect(
+            try importer(
+                #"test "$1 $2 $3 $4" = "import-deck \#(folder) /a/b Birds" && echo '{"done":{"_0":\#(text)}}'"#
+            ).take("/a/b", deck: "Birds") == report
+        )
+    }
+
+    @Test("the end of the daemon ends an import, and none begins after it")
+    func stop() async throws {
+        let begun = folder + "/begun"
+        let importer = try importer("mkfifo \(begun); echo > \(begun); exec sleep 600")
+        let waiting = Task.detached { try importer.take("/a/deck.apkg", deck: nil) }
+        // Opening it waits for the program to be there.
+        while !FileManager.default.fileExists(atPath: begun) { await Task.yield() }
+        _ = try String(contentsOfFile: begun, encoding: .utf8)
+        importer.stop()
+        await #expect(throws: QuizError.self) { try await waiting.value }
+        #expect(throws: QuizError.cannotUse(path: "/a/b", reason: "the program ends")) {
+            try importer.take("/a/b", deck: nil)
+        }
+    }
+}
