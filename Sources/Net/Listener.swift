@@ -14,19 +14,18 @@ public final class Listener {
     private var watch: DescriptorWatch?
     private var pause: LoopTimer?
 
-    /// Connections taken before the others in the loop get their turn: many, since taking one costs less than serving
-    /// one, and in a crowd whoever is served next must come through the same door first.
-    private static let turn = 512
+    /// Connections taken before the others in the loop get their turn.
+    private static let turn = 64
     /// Nanoseconds to wait when the process has no descriptor left.
     private static let rest: Int64 = 100_000_000
 
     /// Begins to listen; connections wait until ``start(_:)``.
     ///
-    /// Port 0 takes any that is free. `backlog` is how many connections may wait to be accepted: who
-    /// finds no place there tries again after a second. The system has a limit of its own.
+    /// Port 0 takes any that is free. `backlog` is how many connections may wait to be accepted; the system
+    /// has a limit of its own.
     ///
     /// - Throws: ``NetError`` when the address is in use, is not this machine's or is not known.
-    public init(_ address: ListenAddress, loop: EventLoop, backlog: Int32 = 4096) throws(NetError) {
+    public init(_ address: ListenAddress, loop: EventLoop, backlog: Int32 = 1024) throws(NetError) {
         let descriptor = try Self.open(address, backlog: backlog)
         self.descriptor = descriptor
         self.loop = loop

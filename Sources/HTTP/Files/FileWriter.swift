@@ -8,8 +8,8 @@ import ClickwheelSystem
 final class FileWriter: BodyWriter {
     /// Bytes that are looked at and read ahead at once.
     private static let segment: Int64 = 262_144
-    /// Bytes after which the others get their turn: two thousand listeners at once hold nobody up for long.
-    private static let turn: Int64 = 131_072
+    /// Bytes after which the others get their turn.
+    private static let turn: Int64 = 2_097_152
 
     private let file: OpenFile
     private var offset: Int64

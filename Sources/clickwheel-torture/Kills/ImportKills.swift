@@ -56,7 +56,7 @@ struct ImportKills {
 
     /// The pictures that rows tell of, and which of them are not there.
     private static func promised(_ data: String) throws -> (names: Set<String>, missing: [String]) {
-        let connection = try Connection(path: data + "/clickwheel.db", access: .readOnly)
+        let connection = try Connection(path: data + "/clickwheel.db")
         let hasTable = try connection.first("SELECT count(*) FROM sqlite_master WHERE name = 'quiz_media'") {
             $0.int(0)
         }

@@ -37,7 +37,7 @@ struct ScanKills {
     }
 
     private static func count(_ data: String) throws -> Int {
-        let connection = try Connection(path: data + "/clickwheel.db", access: .readOnly)
+        let connection = try Connection(path: data + "/clickwheel.db")
         return try connection.first("SELECT count(*) FROM track WHERE missing_us = 0") { $0.int(0) } ?? 0
     }
 }

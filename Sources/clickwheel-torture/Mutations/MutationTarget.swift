@@ -57,7 +57,7 @@ struct Workshop: Sendable {
 /// All kinds of files; a new one is a file in `Mutations/Targets` and a line here.
 enum MutationTargets {
     static var all: [any MutationTarget.Type] {
-        // What starts programs takes longest, and so begins first.
+        // The slowest first.
         [
             FolderTarget.self, RequestTarget.self, ScanTarget.self, PackageTarget.self, DatabaseTarget.self,
             DeckTarget.self, CourseTarget.self, SongTarget.self, LogTarget.self,

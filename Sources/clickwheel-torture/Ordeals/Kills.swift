@@ -18,12 +18,17 @@ struct Kills: Ordeal {
         for turn in 0..<wanted where Monotonic.now() < deadline {
             var luck = ground.luck("kill", turn)
             let moment = KillMoment.drawn(&luck)
-            let lost =
-                switch turn % 8 {
-                case 3: try imports.kill(turn, moment, &luck)
-                case 6: try scans.kill(turn, moment, &luck)
-                case _: try daemon.kill(moment, &luck, &findings)
-                }
+            var lost: [String] = []
+            do {
+                lost =
+                    switch turn % 8 {
+                    case 3: try imports.kill(turn, moment, &luck)
+                    case 6: try scans.kill(turn, moment, &luck)
+                    case _: try daemon.kill(moment, &luck, &findings)
+                    }
+            } catch {
+                lost = ["\(error)"]
+            }
             findings.tried += 1
             for loss in lost { findings.lose("kill \(turn), \(moment): \(loss)") }
         }

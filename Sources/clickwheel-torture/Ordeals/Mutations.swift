@@ -11,10 +11,10 @@ struct Mutations: Ordeal {
         let deadline = Monotonic.now() + Int64(ground.seconds * 1e9)
         let waiting = Mutex(MutationTargets.all.map { $0.name }[...])
         let all = Mutex(Findings())
-        // One core for a worker, one for the daemons and commands that some of them start.
+        // One begins with what is read slowly, one with what is read by thousands, so that both are tried in any time.
         let threads = try (0..<2).map { number in
             try NativeThread(name: "mutations-\(number)") {
-                while let name = waiting.withLock({ $0.popFirst() }) {
+                while let name = waiting.withLock({ number == 0 ? $0.popFirst() : $0.popLast() }) {
                     let found = Result { try Self.read(name, ground, deadline) }
                     all.withLock { Self.add(found, of: name, to: &$0) }
                 }
