@@ -39,7 +39,7 @@ final class PathLock: Sendable {
 
     /// `$XDG_RUNTIME_DIR/clickwheel` (XDG Base Directory Specification), else a folder of the user's own in `/tmp`.
     static func runtime(_ environment: (String) -> String?) -> String {
-        if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") {
+        if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), Folder.exists(folder) {
             return folder + "/clickwheel"
         }
         return "/tmp/clickwheel-\(getuid())"

@@ -26,7 +26,7 @@ final class StorageWatch: Sendable {
     /// How often it looks while something is wrong: whoever has made room waits.
     private static let shortPeriod = Duration.seconds(1)
     static let full =
-        "The disk of the data folder is full, so what you change may not be saved. Make room: it goes on by itself then."
+        "The disk is full: what you change may not be saved until there is room."
 
     private struct State {
         var problem: String?
@@ -97,7 +97,12 @@ final class StorageWatch: Sendable {
     }
 
     /// Why nothing can be changed now, as the folder is not the one that was opened; `nil` where it is.
-    func refusal() -> String? { watch.problem() }
+    func refusal() -> String? {
+        let reason = watch.problem()
+        // Faces hear of it with the first change that was refused.
+        if reason != nil, problem == nil { worker.run { [self] in look() } }
+        return reason
+    }
 
     /// Finds out how things are, and tells what has changed; blocks.
     func look() {

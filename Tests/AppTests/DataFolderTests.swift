@@ -41,6 +41,33 @@ struct DataFolderTests {
         _ = try DaemonLock(folder)
     }
 
+    @Test("a path has one daemon, whichever folder is there, and the lock leaves nothing behind")
+    func path() throws {
+        let work = FileManager.default.temporaryDirectory.appending(path: "clickwheel-\(UUID().uuidString)")
+            .path
+        try FileManager.default.createDirectory(
+            atPath: work,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        func folder(_ name: String) throws -> DataFolder {
+            DataFolder(try Arguments(["--data", work + name], options: [.data]))
+        }
+        let runtime = work + "/run"
+        var lock = try PathLock(try folder("/a"), in: runtime)
+        #expect(lock != nil)
+        let held = #expect(throws: PathLock.Held.self) { try PathLock(try folder("/a"), in: runtime) }
+        #expect(held?.process == "\(ProcessInfo.processInfo.processIdentifier)")
+        #expect(try PathLock(try folder("/b"), in: runtime) != nil)
+        lock = nil
+        #expect(try FileManager.default.contentsOfDirectory(atPath: runtime) == [])
+        #expect(try PathLock(try folder("/a"), in: runtime) != nil)
+        // Where others may write, a lock proves nothing.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: runtime)
+        #expect(try PathLock(try folder("/a"), in: runtime) == nil)
+    }
+
     @Test("a data folder that cannot be made is named")
     func notAFolder() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "clickwheel-\(UUID().uuidString)")

@@ -1,5 +1,8 @@
 """Covers and the sounds of cards as the daemon sends them: from their files, by ranges, whoever reads them how slowly."""
 import json
+import os
+import pathlib
+import signal
 import socket
 import urllib.error
 import urllib.request
@@ -72,6 +75,41 @@ def test_a_big_cover_is_sent_by_ranges_and_takes_no_memory(clickwheel, serve, wh
     # 200 MB are being sent.
     assert memory(daemon) - before < 30_000_000
     assert daemon.stop()[0] == 0
+
+
+def readers(daemon):
+    """The processes that the daemon has started."""
+    threads = pathlib.Path(f"/proc/{daemon.process.pid}/task").iterdir()
+    return [int(pid) for thread in threads for pid in (thread / "children").read_text().split()]
+
+
+def test_covers_are_looked_for_in_a_process_that_can_do_nothing_else_and_may_die(clickwheel, serve):
+    images = [picture(size) for size in (3000, 4000, 5000)]
+    for number, image in enumerate(images):
+        clickwheel.song(f"{number}.wav").write_bytes(song_with_picture(image))
+    clickwheel.scan()
+    daemon = serve("--no-scan")
+    arts = [row["art"] for row in json.loads(get(daemon, "/api/list?of=songs")[2])["rows"]]
+    found = [get(daemon, arts[0])[2]]
+    [reader] = readers(daemon)
+    process = pathlib.Path(f"/proc/{reader}")
+    assert (process / "cmdline").read_bytes().split(b"\0")[1] == b"read-files"
+    status = dict(line.split(":\t", 1) for line in (process / "status").read_text().splitlines() if ":\t" in line)
+    assert status["Seccomp"].strip() == "2" and status["NoNewPrivs"].strip() == "1"
+    assert (process / "environ").read_bytes() == b""
+    assert sorted(os.listdir(process / "fd")) == ["0", "1", "2"]
+    # One that dies costs nothing, and one that is held up ten seconds at most.
+    os.kill(reader, signal.SIGKILL)
+    found.append(get(daemon, arts[1])[2])
+    [reader] = readers(daemon)
+    os.kill(reader, signal.SIGSTOP)
+    with pytest.raises(urllib.error.HTTPError) as given_up:
+        get(daemon, arts[2])
+    assert given_up.value.code == 404
+    assert get(daemon, arts[0])[2] in images and get(daemon, "/api/state")[0] == 200
+    assert len(set(found)) == 2 and set(found) < set(images)
+    code, complaint = daemon.stop()
+    assert code == 0 and "reading it takes more than 10 s" in complaint
 
 
 def test_a_start_beyond_the_end_of_a_song_is_refused_in_one_sentence(clickwheel, serve):

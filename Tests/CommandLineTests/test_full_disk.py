@@ -11,7 +11,7 @@ import pytest
 
 from program import Events
 
-FULL = "The disk of the data folder is full, so what you change may not be saved. Make room: it goes on by itself then."
+FULL = "The disk is full: what you change may not be saved until there is room."
 
 
 class SmallDisk:

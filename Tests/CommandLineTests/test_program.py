@@ -8,6 +8,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import termios
 import urllib.error
 import urllib.request
@@ -68,6 +69,15 @@ def test_the_doctor_says_what_is_there_and_what_the_rest_costs(clickwheel):
     findings = clickwheel.lines("doctor")[0]
     assert any(row["name"] == "clickwheel-media" for row in findings)
     assert all(row["installed"] or row["cost"] for row in findings)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox of macOS says nothing of itself")
+def test_the_doctor_says_what_the_sandboxes_refuse_on_this_machine(clickwheel):
+    findings = {row["name"]: row.get("version", "") for row in clickwheel.lines("doctor")[0]}
+    for name in ["sandbox of conversions", "sandbox of readers"]:
+        for refused in ["network", "sockets of this machine", "new processes", "writing files", "making files", "removing files", "signals"]:
+            assert refused in findings[name], f"{name}: {findings[name]}"
+    assert "opening files" in findings["sandbox of readers"]
 
 
 def test_a_strategy_is_switched_in_the_running_daemon_and_stays(clickwheel, serve):
