@@ -129,9 +129,13 @@ struct HoleGroundTests {
     func quickGround() throws {
         let terrain = try Self.terrain()
         let landing = FlightBatch.Landing(position: .zero, velocity: .zero, omega: .zero)
-        for (x, z, ahead, lie) in [
-            (0.0, 0.0, 50.0, Lie.water), (0, 0, 30, .rough), (0, 0, 100, .green), (20, -50, 50, .rough),
-            (20, -30, 35, .water), (70, 40, 40, .green), (120, 50, 40, .rough), (50, -50, 65, .green),
+        for (x, z, ahead, aside, lie) in [
+            (0.0, 0.0, 50.0, 0.0, Lie.water), (0, 0, 30, 0, .rough), (0, 0, 100, 0, .green),
+            (0, 0, 50, 19, .water), (0, 0, 50, -21, .rough), (20, -50, 50, 0, .rough),
+            (20, -30, 35, 0, .water),
+            (70, 40, 40, 0, .green), (120, 50, 40, 0, .rough), (50, -50, 65, 0, .green),
+            (50, -50, 72, 10, .green),
+            (50, -50, 72, -20, .rough),
         ] {
             let place = Vector3(x, 0, z)
             let line = terrain.bearing(place)
@@ -146,9 +150,11 @@ struct HoleGroundTests {
             )
             var ball = landing
             ball.position.x = ahead
+            ball.position.z = aside
             let rest = QuickGround(question).rest(ball)
             #expect(rest.lie == lie, "\(x),\(z): \(rest)")
-            #expect(abs(rest.metres - abs(terrain.distance(place) - ahead)) < 1e-9)
+            let left = terrain.distance(place) - ahead
+            #expect(abs(rest.metres - (left * left + aside * aside).squareRoot()) < 1e-9)
         }
     }
 

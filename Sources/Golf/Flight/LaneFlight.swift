@@ -102,9 +102,8 @@ struct LaneFlight {
 
     @inline(__always)
     private func move(_ to: inout State, from: State, _ at: State, _ rate: Rate, _ seconds: Float) {
-        to.x = from.x + seconds * at.vx
+        // No force asks how far down the range or aside a ball is.
         to.y = from.y + seconds * at.vy
-        to.z = from.z + seconds * at.vz
         to.vx = from.vx + seconds * rate.ax
         to.vy = from.vy + seconds * rate.ay
         to.vz = from.vz + seconds * rate.az

@@ -30,6 +30,19 @@ struct QuestionViewControllerTests {
         controller.questionStrategy = SequentialQuestionStrategy(questionGroup: QuestionGroup.demo[0])
     }
 
+    @Test("revealing the answer reveals the hint with it, and a hint alone leaves the answer hidden")
+    func reveal() {
+        let shown = QuestionGroup.demo[0].questions[0]
+        controller.revealHint()
+        #expect(controller.hint == shown.hint && controller.answer == nil && !controller.isHintHidden)
+        controller.handleCorrect()
+        #expect(controller.isHintHidden && controller.isAnswerHidden)
+        controller.revealAnswer()
+        #expect(!controller.isHintHidden && !controller.isAnswerHidden)
+        #expect(controller.answer == QuestionGroup.demo[0].questions[1].answer)
+        #expect(controller.hint == QuestionGroup.demo[0].questions[1].hint)
+    }
+
     @Test("setting a strategy sets the title, and hides answer and hint")
     func start() {
         #expect(controller.title == "Instruments")

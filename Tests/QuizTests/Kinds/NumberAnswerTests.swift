@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Quiz
+
+@Suite("Numbers that are typed")
+struct NumberAnswerTests {
+    private static func kind(_ gift: String) throws -> NumberKind? {
+        let item = try GIFT.read("How many? {#\(gift)}", path: "x.gift").first
+        return item?.question.kind as? NumberKind
+    }
+
+    @Test(
+        "are written with a tolerance, as a range, or as any number",
+        arguments: [
+            ("440", 440.0...440), ("440:1", 439...441), ("-2.5:0.5", -3 ... -2), ("1..3", 1...3),
+            ("-3..-1", -3 ... -1), ("2..2", 2...2), ("5:-1", 4...6),
+            ("*", -Double.infinity...Double.infinity),
+        ]
+    )
+    func ranges(gift: String, range: ClosedRange<Double>) throws {
+        #expect(try Self.kind(gift)?.answers.map(\.range) == [range])
+    }
+
+    @Test(
+        "are refused with their line where they are none",
+        arguments: ["1:2:3", "x", "1:x", "3..1", "1..x", "nan", "1..2..3", ""]
+    )
+    func none(gift: String) { #expect(throws: QuizError.self) { try Self.kind(gift) } }
+
+    @Test("are judged with both ends, by the best range that holds them")
+    func judged() throws {
+        let kind = NumberKind([
+            .init(10...20, credit: 0.5, feedback: "near"), .init(14...16, feedback: "there"),
+            .init(30...40, credit: 0.25),
+        ])
+        for (text, credit, feedback) in [
+            ("10", 0.5, ["near"]), ("20", 0.5, ["near"]), ("14", 1, ["there"]), ("16", 1, ["there"]),
+            ("9.99", 0, []), ("20.01", 0, []), ("30", 0.25, []), ("1 5", 1, ["there"]),
+            ("15,5", 1, ["there"]),
+        ] {
+            #expect(kind.judge(.text(text)) == Verdict(credit: credit, feedback: feedback), "\(text)")
+        }
+        #expect(kind.answer == "15" && NumberKind([]).answer.isEmpty)
+        #expect(NumberKind([.init(-Double.infinity...Double.infinity)]).answer == "any number")
+    }
+}
