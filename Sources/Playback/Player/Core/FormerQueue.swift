@@ -1,6 +1,6 @@
 /// A queue that another one took the place of, as it was then.
 struct FormerQueue {
-    let queue: Queue
+    var queue: Queue
     let modes: QueueModes
     let positionMs: Int
     /// Whether it was being played.

@@ -56,7 +56,12 @@ extension PlayerCore {
     private func former() -> FormerQueue? {
         guard !queue.queue.isEmpty else { return formerQueue }
         let isPlaying = transport.row.playPhase != nil
-        return FormerQueue(queue: queue.queue, modes: queue.modes, positionMs: positionMs, isPlaying: isPlaying)
+        return FormerQueue(
+            queue: queue.queue,
+            modes: queue.modes,
+            positionMs: positionMs,
+            isPlaying: isPlaying
+        )
     }
 
     private mutating func restoreQueue(_ sender: Sender) throws(PlaybackError) {
@@ -221,6 +226,7 @@ extension PlayerCore {
 
     mutating func renumberTracks(_ ids: [Int64: Int64]) {
         let before = queue.current
+        _ = formerQueue?.queue.renumberTracks(ids)
         guard queue.renumberTracks(ids) else { return }
         changes.cause = "songs were found at another place"
         guard let item = queue.current, item != before else { return }
