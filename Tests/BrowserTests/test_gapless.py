@@ -76,6 +76,19 @@ def test_50_songs_of_an_album_follow_each_other_without_a_gap(new_device, launch
     assert abs(measured["gap"]) <= 1, measured
 
 
+def test_50_where_nothing_can_be_converted_the_files_themselves_are_played(new_device, daemon: Daemon, guard):
+    guard.allow("status of 500")
+    device = new_device(daemon.url).open("now-playing")
+    device.page.route("**/stream/*?as=flac*", lambda route: route.fulfill(status=500, body="no"))
+    # WAV, which would come converted.
+    daemon.post("/api/speaker", action="claim", client=device.client)
+    ids = [daemon.songs(f"{word} Machine")[0]["id"] for word in ("Amber", "Beacon")]
+    daemon.post("/api/queue", op="play", tracks=ids, index=0, client=device.client)
+    device.wait("decks.some((deck) => deck.src.includes('/stream/') && deck.currentTime > 0.5)")
+    device.wait("document.querySelector('.words-of-song h2').textContent === 'Beacon Machine'")
+    device.wait("decks.filter((deck) => deck.src.includes('/stream/') && !deck.paused && deck.currentTime > 0.2).length === 1")
+
+
 def test_50_the_song_that_follows_can_still_be_exchanged(new_device, daemon: Daemon):
     device = new_device(daemon.url).open("now-playing")
     daemon.play("Amber Hours", "Beacon Hours", speaker=device.client)

@@ -32,6 +32,29 @@ struct FormerQueueTests {
         #expect(throws: PlaybackError.noFormerQueue) { try player.restoreQueue(.somebody) }
     }
 
+    @Test("a queue that was put together is kept while one listing after another is tried, a listing is not")
+    func tried() throws {
+        try makeByHand()
+        for album in [[7, 8], [9], [10]] as [[Int64]] {
+            try player.replaceQueue(with: album, .somebody)
+        }
+        try player.restoreQueue(.somebody)
+        #expect(deck.tracks == [101, 102, 103, 104])
+        try player.replaceQueue(with: [7], .somebody)
+        try player.restoreQueue(.somebody)
+        #expect(deck.tracks == [101, 102, 103, 104], "it is still what was put together")
+        player.clearQueue(.somebody)
+        try player.replaceQueue(with: [7, 8], .somebody)
+        try player.replaceQueue(with: [9], .somebody)
+        #expect(deck.snapshot.formerLength == 4)
+        let other = Deck()
+        try other.player.replaceQueue(with: [7, 8], .somebody)
+        try other.player.replaceQueue(with: [9], .somebody)
+        try other.player.replaceQueue(with: [10], .somebody)
+        try other.player.restoreQueue(.somebody)
+        #expect(other.tracks == [9])
+    }
+
     @Test("what was paused comes back paused, where it was")
     func paused() throws {
         try makeByHand()

@@ -5,4 +5,6 @@ struct FormerQueue {
     let positionMs: Int
     /// Whether it was being played.
     let isPlaying: Bool
+    /// Whether somebody had put it together song by song.
+    let isHandMade: Bool
 }
