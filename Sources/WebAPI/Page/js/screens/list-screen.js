@@ -176,6 +176,6 @@ export class ListScreen {
 
     #painted() {
         const { count } = this.#rows;
-        this.#scrollbar.show(this.list.index, count ?? 0, this.list.visible);
+        this.#scrollbar.show(this.list.place, count ?? 0, this.list.visible);
     }
 }
