@@ -55,6 +55,13 @@ test('a song that began meanwhile follows the one that the daemon knows', async 
     assert.deepEqual([known.item, known.positionMs], [5, 2500]);
 });
 
+test('the end of the last song is told too, and nothing plays on', async () => {
+    const state = remote();
+    const { told, api } = daemon(state);
+    await comeBack(api, here({ ended: { action: 'report', item: 4, load: 3, event: 'ended', positionMs: 60_000 } }), state);
+    assert.deepEqual(told, ['claim', 'play', 'report playing', 'report ended']);
+});
+
 for (const [what, more] of [
     ['another page plays', { speaker: 'tab-you' }],
     ['another song was chosen', { track: { id: 7 } }],
