@@ -73,7 +73,8 @@ def test_52_a_choice_that_replaced_a_hand_made_queue_is_taken_back(device: Devic
 
 
 def test_52_more_leads_back_to_the_former_list_too(device: Device, daemon: Daemon):
-    daemon.play("Amber Hours", "Beacon Hours", speaker=device.client)
+    daemon.play("Amber Hours", speaker=device.client)
+    daemon.post("/api/queue", op="add", tracks=[daemon.songs("Beacon Hours")[0]["id"]])
     daemon.post("/api/queue", op="play", tracks=[daemon.songs(LONG)[0]["id"]], index=0, client=device.client)
     device.open("now-playing")
     device.hold("select")
