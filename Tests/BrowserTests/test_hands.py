@@ -167,6 +167,33 @@ def test_holding_select_offers_to_play_shuffle_and_add(device: Device, daemon: D
     daemon.wait(lambda: daemon.state()["length"] > 0, "its songs are in the queue")
 
 
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (560, 900)])
+def test_the_signs_of_the_status_bar_stand_side_by_side_and_whole(new_device, daemon: Daemon, size: tuple[int, int]):
+    device = new_device(daemon.url, viewport={"width": size[0], "height": size[1]}).open("now-playing")
+    daemon.play(LONG, "Amber Hours", speaker=device.client)
+    daemon.command("order", order="shuffle")
+    device.wait("document.getElementById('signs').textContent.includes('Shuffled')")
+    # As while the library is scanned and the line is broken.
+    device.page.evaluate("for (const sign of document.querySelectorAll('#signs > [hidden]')) sign.hidden = false")
+    boxes = device.page.evaluate("""() => {
+        const shown = [...document.querySelectorAll('#signs svg, #signs .detail, #signs .offline, #signs .clock')].filter((sign) => sign.checkVisibility());
+        return shown.map((sign) => { const { left, right, top, bottom } = sign.getBoundingClientRect(); return [left, right, top, bottom]; });
+    }""")
+    bar = device.page.evaluate("(() => { const { left, right, top, bottom } = document.querySelector('.bar').getBoundingClientRect(); return [left, right, top, bottom]; })()")
+    assert len(boxes) == 6
+    for (_, right, *_), (left, *_) in zip(sorted(boxes), sorted(boxes)[1:]):
+        assert right <= left + 0.5, "side by side"
+    assert all(left >= bar[0] and right <= bar[1] and top >= bar[2] and bottom <= bar[3] for left, right, top, bottom in boxes)
+
+
+def test_a_small_phone_on_its_side_shows_the_whole_wheel_with_a_margin(new_device, daemon: Daemon):
+    device = new_device(daemon.url, viewport={"width": 568, "height": 320}).open("music")
+    for name in ("#wheel", ".glass"):
+        box = device.page.locator(name).bounding_box()
+        assert box["x"] >= 8 and box["x"] + box["width"] <= 568 - 8, name
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 320 - 8, name
+
+
 def test_move_down_keeps_the_highlight_on_the_song(device: Device, daemon: Daemon):
     daemon.play("Amber Hours", "Beacon Hours", "Copper Hours", speaker=device.client)
     device.open("music/queue")

@@ -68,7 +68,8 @@ public enum PlayerCommand: Equatable, Sendable {
     /// Puts the queue back that the last ``replaceQueue(_:startingAt:inOrder:)`` or ``clearQueue`` took away, with its song,
     /// its order and its position, and plays it where it played then.
     ///
-    /// It can be had until the queue is changed otherwise. Throws ``PlaybackError/noFormerQueue``.
+    /// One that was put together song by song is kept through several replacements. It can be had until the queue is changed
+    /// otherwise. Throws ``PlaybackError/noFormerQueue``.
     case restoreQueue
 }
 

@@ -16,7 +16,7 @@ function make(snapshot = base) {
     const player = new Player({ api, store });
     const refused = [];
     player.addEventListener('refused', ({ detail }) => refused.push(detail));
-    return { store, player, sent, refused };
+    return { store, player, sent, refused, connection };
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
@@ -114,4 +114,58 @@ test('volume and position stay within their ends', async () => {
     assert.equal(store.snapshot.positionMs, 0);
     player.seek(1e9);
     assert.equal(store.snapshot.positionMs, 60_000);
+});
+
+const alone = { ...base, load: 3, speaker: 'tab-me', output: 'browser' };
+
+test('without the daemon the page that plays does by itself what it can', async () => {
+    const { player, store, sent, connection } = make(alone);
+    connection.status = { state: 'offline' };
+    assert.equal(await player.pause(), true);
+    assert.equal(store.snapshot.state, 'pause');
+    await player.resume();
+    assert.deepEqual([store.snapshot.state, store.snapshot.phase], ['play', 'playing']);
+    await player.seek(90_000);
+    assert.deepEqual([store.snapshot.positionMs, store.snapshot.load], [60_000, 4], 'as far as the song has it');
+    await player.volume(20);
+    assert.equal(store.snapshot.volume, 20);
+    await player.stop();
+    assert.deepEqual([store.snapshot.state, store.snapshot.positionMs], ['stop', 0]);
+    assert.deepEqual(sent, []);
+});
+
+test('a pause that nobody answers stays a pause', async () => {
+    const { player, store, sent, refused, connection } = make(alone);
+    const states = [];
+    store.addEventListener('state', ({ detail }) => states.push(detail.state));
+    const pause = player.pause();
+    await soon();
+    connection.status = { state: 'offline' };
+    sent[0].reject(new ApiError(0, 'no-answer', 'Nobody there.'));
+    assert.equal(await pause, true);
+    assert.deepEqual([...new Set(states)], ['pause'], 'it never played again in between');
+    assert.deepEqual(refused, []);
+});
+
+test('another list in the place of one that can be brought back is told, another row of the same is not', async () => {
+    const { player, sent } = make();
+    let told = 0;
+    player.addEventListener('replaced', () => { told += 1; });
+    const play = async (of, formerLength) => {
+        const done = player.play(of, 0);
+        await soon();
+        sent.at(-1).resolve({ ...base, revision: 100 * sent.length, formerLength });
+        await done;
+    };
+    await play('songs', undefined);
+    await play('songs', 100);
+    assert.equal(told, 0);
+    await play('albums/3/songs', 100);
+    assert.equal(told, 1);
+    const add = player.addTracks([4]);
+    await soon();
+    sent.at(-1).resolve({ ...base, revision: 350 });
+    await add;
+    await play('albums/3/songs', 9);
+    assert.equal(told, 2, 'what was added is gone');
 });

@@ -165,3 +165,58 @@ test('why nothing can be saved is known, and is not told a second time by the pl
     assert.equal(store.storage.problem, undefined);
     assert.deepEqual(heard.filter(([name]) => name === 'storage').map(([, detail]) => detail.problem), ['The disk is full.', undefined]);
 });
+
+const mine = { speaker: 'tab-me', output: 'browser', item: 1, durationMs: 60_000 };
+
+test('while the daemon is away the speaker\'s own decisions are how things are', () => {
+    const world = make();
+    const { store, connection } = world;
+    connection.send('state', snapshot(5, mine));
+    assert.equal(store.isAlone, false);
+    connection.become('offline');
+    assert.equal(store.isAlone, true);
+    world.time = 4000;
+    store.decide({ state: 'pause', phase: undefined, isRunning: false });
+    world.time = 9000;
+    assert.equal(store.snapshot.state, 'pause');
+    assert.equal(store.positionMs(), 5000, 'it rests where it was paused');
+    store.decide({ positionMs: 20_000, load: 8 });
+    assert.equal(store.positionMs(), 20_000);
+});
+
+test('a page that is not the speaker decides nothing', () => {
+    const { store, connection } = make();
+    connection.send('state', snapshot(5, { ...mine, speaker: 'tab-you' }));
+    connection.become('offline');
+    assert.equal(store.isAlone, false);
+});
+
+test('what a daemon says that is back is shown once it has been told how things are here', () => {
+    const { store, connection } = make();
+    const said = [];
+    store.addEventListener('back', ({ detail }) => said.push(detail.revision));
+    connection.send('state', snapshot(500, mine));
+    connection.become('offline');
+    store.waitForDaemon();
+    connection.become('online');
+    connection.send('state', snapshot(3, { ...mine, state: 'pause', positionMs: 200 }));
+    connection.send('state', snapshot(4, { ...mine, state: 'pause', positionMs: 200, volume: 9 }));
+    assert.deepEqual(said, [3], 'once');
+    assert.deepEqual([store.snapshot.state, store.snapshot.volume], ['play', 70], 'nothing has jumped');
+    store.endWait(snapshot(6, { ...mine, positionMs: 1400 }));
+    assert.deepEqual([store.snapshot.revision, store.snapshot.positionMs], [6, 1400]);
+    connection.send('state', snapshot(5, { ...mine, volume: 1 }));
+    assert.equal(store.snapshot.volume, 70, 'an older one is late');
+});
+
+test('where the daemon\'s word holds, its latest is shown', () => {
+    const { store, connection } = make();
+    connection.send('state', snapshot(500, mine));
+    connection.become('offline');
+    store.waitForDaemon();
+    connection.become('online');
+    connection.send('state', snapshot(3, { ...mine, speaker: 'tab-you' }));
+    connection.send('state', snapshot(4, { ...mine, speaker: 'tab-you', volume: 9 }));
+    store.endWait(null);
+    assert.deepEqual([store.snapshot.speaker, store.snapshot.volume], ['tab-you', 9]);
+});

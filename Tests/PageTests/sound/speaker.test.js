@@ -359,6 +359,25 @@ test('the volume is on an ear\'s scale, and a scan is softer', async () => {
     say({ state: 'pause', phase: undefined });
 });
 
+test('music that runs dry while the daemon is away is shown so, and goes on when more has come', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { say, store, connection, elements: [deck] } = make();
+    say({ next: undefined });
+    deck.arrive();
+    say({ next: undefined, phase: 'playing', isRunning: true });
+    connection.status = { state: 'offline' };
+    connection.dispatchEvent(new Event('change'));
+    deck.currentTime = 7;
+    deck.readyState = 2;
+    deck.tell('waiting');
+    t.mock.timers.tick(1000);
+    assert.deepEqual([store.snapshot.phase, store.snapshot.isRunning], ['stalled', false]);
+    deck.readyState = 4;
+    deck.tell('playing');
+    assert.deepEqual([store.snapshot.phase, store.snapshot.positionMs], ['playing', 7000]);
+    connection.status = { state: 'online' };
+});
+
 test('an end that nobody heard is said again when the daemon is back', async () => {
     const { say, connection, daemon, elements: [deck], events } = make();
     say({ next: undefined });

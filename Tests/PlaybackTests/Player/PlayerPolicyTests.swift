@@ -40,6 +40,7 @@ struct PlayerPolicyTests {
         (.remove([2]), "= = loading loading loading loading = loading pause"),
         (.move(2, to: 0), "= = = = = = = = ="),
         (.clearQueue, "= stop stop stop stop stop stop stop stop"),
+        (.restoreQueue, "refused refused refused refused refused refused refused refused refused"),
     ]
 
     /// Where what the speaker says leads from each of ``states``.

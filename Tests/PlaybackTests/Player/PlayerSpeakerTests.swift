@@ -69,11 +69,15 @@ struct PlayerSpeakerTests {
         let a = Page("tab-a", deck)
         try player.replaceQueue(with: [100], a.sender)
         a.play(20_000)
+        let before = deck.snapshot
+        #expect(!before.isSpeakerAway)
         player.clientLeft("tab-a")
-        #expect(deck.snapshot.phase == .stalled)
+        #expect(deck.snapshot.phase == .stalled && deck.snapshot.isSpeakerAway, "others are told at once")
+        #expect(deck.snapshot.revision > before.revision)
         deck.advance(AudioOutputs.Browser.graceMs - 1)
         #expect(deck.snapshot.state == "play")
         deck.advance(1)
+        #expect(!deck.snapshot.isSpeakerAway)
         #expect(
             deck.snapshot.state == "pause" && deck.snapshot.positionMs == 20_000
                 && deck.snapshot.speaker == nil

@@ -99,6 +99,8 @@ extension Player {
     @discardableResult
     func clearQueue(_ sender: Sender) -> Int { surely(.clearQueue, sender) }
 
+    func restoreQueue(_ sender: Sender) throws(PlaybackError) { _ = try perform(.restoreQueue, by: sender) }
+
     private func surely(_ command: PlayerCommand, _ sender: Sender) -> Int {
         (try? perform(command, by: sender)) ?? -1
     }

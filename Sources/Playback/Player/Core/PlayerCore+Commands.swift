@@ -31,37 +31,48 @@ extension PlayerCore {
             try choose(sender) { queue throws(PlaybackError) in
                 try queue.replace(with: tracks, startingAt: start, inOrder: order)
             }
-            formerQueue = before
+            (formerQueue, isHandMade) = (before, false)
         case .add(let tracks, let position):
             try queue.insert(tracks, at: position)
-            formerQueue = nil
+            noteEdit()
         case .playNext(let tracks):
             try queue.insert(tracks, isNext: true)
-            formerQueue = nil
+            noteEdit()
         case .remove(let ids):
             try step { queue throws(PlaybackError) in try queue.remove(ids) }
-            formerQueue = nil
+            noteEdit()
         case .move(let id, let position):
             try queue.move(id, to: position)
-            formerQueue = nil
+            noteEdit()
         case .clearQueue:
             let before = former()
             step { $0.removeAll() }
-            formerQueue = before
+            (formerQueue, isHandMade) = (before, false)
         case .restoreQueue: try restoreQueue(sender)
         }
     }
 
-    /// The queue as it is now, to be brought back; where it is empty, the one before it.
+    private mutating func noteEdit() { (formerQueue, isHandMade) = (nil, true) }
+
+    /// What is to be brought back when something takes the queue's place.
+    ///
+    /// Whoever looks for what to hear replaces one listing by another; the queue that was put together before is kept.
     private func former() -> FormerQueue? {
-        guard !queue.queue.isEmpty else { return formerQueue }
+        let isWorthLess = !isHandMade && formerQueue?.isHandMade == true
+        guard !queue.queue.isEmpty, !isWorthLess else { return formerQueue }
         let isPlaying = transport.row.playPhase != nil
-        return FormerQueue(queue: queue.queue, modes: queue.modes, positionMs: positionMs, isPlaying: isPlaying)
+        return FormerQueue(
+            queue: queue.queue,
+            modes: queue.modes,
+            positionMs: positionMs,
+            isPlaying: isPlaying,
+            isHandMade: isHandMade
+        )
     }
 
     private mutating func restoreQueue(_ sender: Sender) throws(PlaybackError) {
         guard let former = formerQueue else { throw .noFormerQueue }
-        formerQueue = nil
+        (formerQueue, isHandMade) = (nil, former.isHandMade)
         _ = follow { queue in
             queue.bringBack(former.queue, former.modes)
             return true
@@ -221,6 +232,7 @@ extension PlayerCore {
 
     mutating func renumberTracks(_ ids: [Int64: Int64]) {
         let before = queue.current
+        _ = formerQueue?.queue.renumberTracks(ids)
         guard queue.renumberTracks(ids) else { return }
         changes.cause = "songs were found at another place"
         guard let item = queue.current, item != before else { return }

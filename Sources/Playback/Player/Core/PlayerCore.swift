@@ -11,6 +11,8 @@ struct PlayerCore {
     var queue: OrderedQueue
     /// What can be brought back, until the queue is changed by hand.
     var formerQueue: FormerQueue?
+    /// Whether the queue was changed by hand since it was replaced.
+    var isHandMade = false
     var transport = Transport()
     var outputs: Outputs
     var failures = Failures()

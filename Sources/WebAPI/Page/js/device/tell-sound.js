@@ -15,7 +15,7 @@ export function tellFailures({ store, stack, toast }) {
 
 /** Says on every other screen that the browser starts no sound before a press, for as long as it is so. */
 export function tellRefusedStart({ speaker, stack, speech }, place) {
-    const note = make('div.toast', { hidden: true }, 'Your browser blocked sound until you press something');
+    const note = make('div.asks-press', { hidden: true }, 'Your browser blocked sound until you press something');
     place.append(note);
     const show = () => {
         const isHidden = !speaker.isBlocked || stack.path === SCREEN;

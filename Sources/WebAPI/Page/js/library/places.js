@@ -37,13 +37,18 @@ export async function morePlaces(api) {
     ];
 }
 
-/** Those that have every word of `query` somewhere in their name; first those whose name begins with it. */
+/** Those that have every word of `query` in their name or where they are; first those whose name begins with it, or has it. */
 export function placesWith(query, places) {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const found = places.filter(({ title, where }) => {
         const name = `${title} ${where}`.toLowerCase();
         return words.every((word) => name.includes(word));
     });
-    const begins = ({ title }) => title.toLowerCase().startsWith(query.trim().toLowerCase());
-    return [...found.filter(begins), ...found.filter((place) => !begins(place))];
+    const text = query.trim().toLowerCase();
+    const rank = ({ title }) => {
+        const name = title.toLowerCase();
+        if (name.startsWith(text)) return 0;
+        return name.includes(text) ? 1 : 2;
+    };
+    return found.sort((one, other) => rank(one) - rank(other));
 }

@@ -129,6 +129,12 @@ export class ListView extends EventTarget {
         return true;
     }
 
+    /** The row that stands for what is seen: the active one, unless the rows were pushed away from it. */
+    get place() {
+        const count = this.#source.count ?? 0;
+        return this.#isFree ? (this.top / Math.max(1, count - this.visible)) * (count - 1) : this.index;
+    }
+
     /** Lets the rows rest where they were pushed to, none of them cut. */
     settle() {
         if (this.#shift === 0) return;

@@ -18,9 +18,9 @@ const RECENT = 80;
 
 /**
  * Lets a finger push a list view up and down, with momentum, and hold a row. `hold()` is called when the row that is
- * active now was held; nothing is opened then. A mouse's right button holds too.
+ * active now was held; nothing is opened then. A mouse's right button holds too. Without `hold` a long touch is a tap.
  */
-export function touchList(list, hold = () => {}) {
+export function touchList(list, hold = null) {
     const { element } = list;
     let touch = null;
     let frame = 0;
@@ -43,7 +43,7 @@ export function touchList(list, hold = () => {}) {
         clearTimeout(touch?.timer);
         const wasMoving = stop();
         touch = { id: event.pointerId, y: event.clientY, trail: [], isDragging: wasMoving, isOver: false, timer: 0 };
-        if (!wasMoving) touch.timer = setTimeout(() => press(event), HOLD);
+        if (hold && !wasMoving) touch.timer = setTimeout(() => press(event), HOLD);
     });
     element.addEventListener('pointermove', (event) => {
         if (touch?.id !== event.pointerId || touch.isOver) return;
@@ -66,6 +66,7 @@ export function touchList(list, hold = () => {}) {
     }
     element.addEventListener('contextmenu', (event) => {
         event.preventDefault();
+        if (!hold) return;
         // A finger's has been seen by the timer.
         if (!touch && event.pointerType !== 'touch') press(event);
     });

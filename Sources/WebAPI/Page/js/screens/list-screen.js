@@ -184,6 +184,6 @@ export class ListScreen {
 
     #painted() {
         const { count } = this.#rows;
-        this.#scrollbar.show(this.list.index, count ?? 0, this.list.visible);
+        this.#scrollbar.show(this.list.place, count ?? 0, this.list.visible);
     }
 }

@@ -42,7 +42,7 @@ export class Sheet {
         const attributes = { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': `${id}-title` };
         const body = make('div.rows', {}, this.#list.element);
         const scrollbar = new Scrollbar(body);
-        this.#list.addEventListener('paint', () => scrollbar.show(this.#list.index, this.source.count, this.#list.visible));
+        this.#list.addEventListener('paint', () => scrollbar.show(this.#list.place, this.source.count, this.#list.visible));
         const dialog = make('div.sheet', attributes, this.#words, body);
         this.#nodes = [veil, dialog];
         place.append(veil, dialog);

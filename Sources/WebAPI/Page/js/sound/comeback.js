@@ -13,7 +13,8 @@ export async function comeBack(api, here, remote) {
     const { client, local, deck, lost, ended } = here;
     const isOurs = remote.speaker === undefined || remote.speaker === client;
     if (!isOurs || remote.output !== 'browser' || !deck.track) return null;
-    const isNext = ended !== null && remote.item === ended.item && remote.next?.id === deck.track.id;
+    const isOver = ended !== null && remote.item === ended.item;
+    const isNext = isOver && remote.next?.id === deck.track.id;
     if (remote.track?.id !== deck.track.id && !isNext) return null;
 
     let known = remote;
@@ -26,12 +27,13 @@ export async function comeBack(api, here, remote) {
 
     if (known.speaker !== client) await speak({ action: 'claim' });
     if (local.volume !== known.volume) await command({ command: 'volume', volume: local.volume });
-    if (isNext) {
+    if (isOver) {
         await begin();
         const report = { ...ended, load: known.load };
         await speak({ ...report, event: 'playing' });
         await speak(report);
     }
+    if (isOver && !isNext) return known;
     if (local.state === 'stop') {
         if (known.state !== 'stop') await command({ command: 'stop' });
         return known;

@@ -59,7 +59,12 @@ export class Deck extends EventTarget {
     }
 
     get hasEnded() {
-        return this.#element.ended;
+        return this.#element.ended && !this.#isEmpty;
+    }
+
+    /** What is at its end where it begins had nothing in it that can be decoded. */
+    get #isEmpty() {
+        return this.positionMs < SOUND && this.track?.durationMs >= 2 * SOUND;
     }
 
     get positionMs() {
@@ -177,10 +182,8 @@ export class Deck extends EventTarget {
         if (this.#isWanted) this.play();
     }
 
-    /** What ends as soon as it has begun had nothing in it that can be decoded. */
     #ended() {
-        const isEmpty = this.positionMs < SOUND && this.track.durationMs >= 2 * SOUND;
-        if (isEmpty) this.#tryNext(0);
+        if (this.#isEmpty) this.#tryNext(0);
         else this.#tell('ended');
     }
 

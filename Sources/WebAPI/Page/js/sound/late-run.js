@@ -32,7 +32,9 @@ export class LateRun {
         this.close();
         this.#run = null;
         this.#wish = wish;
+        // What sounded before is over, however long the modules take.
         element.removeAttribute('src');
+        element.load();
         const begin = ({ Run }) => {
             if (wish !== this.#wish) return;
             this.#run = new Run(this.#track, this.#calls, MIME);

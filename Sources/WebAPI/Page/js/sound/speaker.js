@@ -222,6 +222,9 @@ export class Speaker extends EventTarget {
 
     #say(event, more) {
         if (this.#scanner.isOn || !this.isHere) return;
+        const { state, phase } = this.#store.snapshot;
+        const isNews = (event === 'stalled' || event === 'playing') && state === 'play' && phase !== event;
+        if (isNews && this.#store.isAlone) this.#store.decide({ phase: event, isRunning: event === 'playing', positionMs: this.#deck.positionMs });
         this.#reporter.say(this.#deck, event, more);
     }
 
