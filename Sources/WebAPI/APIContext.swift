@@ -76,6 +76,12 @@ public struct APIContext: Sendable {
         }
     }
 
+    /// What people call the sender of a request: nobody knows a tab by the name that it makes for itself.
+    static func said(_ client: String?) -> String {
+        guard let client else { return "somebody" }
+        return client.hasPrefix("tab-") ? "a page" : client
+    }
+
     /// Whether `text` can be the name of a page.
     static func isClient(_ text: String) -> Bool {
         (8...64).contains(text.utf8.count)
