@@ -90,7 +90,13 @@ public struct APIContext: Sendable {
 
     /// Who asks as `client`; a name that no page can have is nobody's.
     static func requester(_ client: String?) -> Requester {
-        .client(client.flatMap { isClient($0) ? $0 : nil } ?? "somebody")
+        .client(said(client.flatMap { isClient($0) ? $0 : nil }))
+    }
+
+    /// What people call the sender of a request: nobody knows a tab by the name that it makes for itself.
+    static func said(_ client: String?) -> String {
+        guard let client else { return "somebody" }
+        return client.hasPrefix("tab-") ? "a page" : client
     }
 
     /// Whether `text` can be the name of a page.

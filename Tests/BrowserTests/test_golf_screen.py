@@ -215,7 +215,7 @@ def test_players_are_named_with_the_wheel_and_play_a_round(golfer):
     golfer.wait("[...document.querySelectorAll('[role=option]')].some((row) => row.textContent.includes('Ada, Player 2'))")
     choose(golfer, "Salt Marsh Links")
     golfer.wait("document.querySelector('[role=dialog]')")
-    choose(golfer, "Play Stableford")
+    choose(golfer, "Stableford")
     wait_for_ball(golfer)
     assert tell(golfer).startswith("Ada, ") and "Ada" in golfer.page.inner_text(".golf .note")
     card = golfer.page.evaluate("fetch('/api/golf').then((answer) => answer.json())")["round"]

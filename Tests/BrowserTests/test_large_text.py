@@ -69,6 +69,19 @@ def test_53_at_200_percent_every_word_of_a_sheet_can_be_read(new_device, daemon:
         assert device.page.evaluate(inside)
 
 
+def test_53_at_200_percent_the_names_of_courses_and_the_choices_of_the_music_quiz_are_whole(new_device, daemon: Daemon):
+    device = new_device(daemon.url, script=LARGE).open("extras/golf")
+    device.wait_for_rows(4)
+    widths = device.page.evaluate("[...document.querySelectorAll('#views .row .title')].map((t) => [t.textContent, t.scrollWidth - t.clientWidth])")
+    assert all(over <= 1 for _, over in widths) and "Alder Park" in dict(widths)
+    device.open("extras/quiz/music")
+    device.key("Enter")
+    device.wait("document.querySelectorAll('.quiz-music [role=option]').length === 5 && document.querySelector('.quiz-music h2').textContent !== ''")
+    device.settle()
+    below = device.page.evaluate("Math.max(...[...document.querySelectorAll('.quiz-music .row')].map((r) => r.getBoundingClientRect().bottom)) - document.querySelector('.lcd').getBoundingClientRect().bottom")
+    assert below <= 0 and device.page.evaluate(CUT) == []
+
+
 def test_53_in_forced_colours_every_state_and_cell_differs_from_its_ground(new_device, daemon: Daemon):
     device = new_device(daemon.url, forced_colors="active").open("extras/machines")
     device.wait_for_rows(3)

@@ -298,7 +298,7 @@ def test_41_the_refusal_is_explained_on_the_screen(new_device, daemon: Daemon):
     device = new_device(daemon.url, script=refuse).open("now-playing")
     daemon.post("/api/speaker", action="claim", client=device.client)
     daemon.post("/api/queue", op="play", tracks=[daemon.songs(LONG)[0]["id"]], index=0, client=device.client)
-    device.wait("document.querySelector('.notice')?.innerText.includes('starts no sound by itself')")
+    device.wait("document.querySelector('.notice')?.innerText.includes('blocked sound until you press something')")
     assert device.page.inner_text(".notice button") == "Press any button to play"
 
 

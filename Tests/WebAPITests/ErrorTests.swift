@@ -26,7 +26,7 @@ struct ErrorTests {
             (QuizError.noSuchDeck("Nope"), 404, "There is no deck 'Nope': look at the list of decks."),
             (
                 QuizError.nothingToAsk("A"), 409,
-                "Nothing is due in 'A': come back later, or take the cram strategy."
+                "Nothing is due in 'A': come back later, or study it anyway in the order Cram."
             ),
             (PlaybackError.emptyQueue, 409, "The queue is empty; add a song first."),
             (PlaybackError.noSuchItem(id: 7), 404, "The queue has no item 7 any more; look again."),

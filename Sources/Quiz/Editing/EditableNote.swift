@@ -4,6 +4,7 @@ public struct EditableNote: Encodable, Equatable, Sendable {
     public struct Field: Codable, Equatable, Sendable {
         /// Not read back: fields are in the order of their note's kind.
         public let name: String?
+        /// What stands in it.
         public let text: String
         /// Whether ``text`` is HTML, since it says more than plain text can.
         public let isHTML: Bool
@@ -19,6 +20,7 @@ public struct EditableNote: Encodable, Equatable, Sendable {
             text = isHTML ? html : plain
         }
 
+        /// A field as a person has written it.
         public init(text: String, isHTML: Bool) {
             (name, self.text, self.isHTML) = (nil, text, isHTML)
         }
@@ -29,15 +31,19 @@ public struct EditableNote: Encodable, Equatable, Sendable {
         }
     }
 
+    /// The card by which it was asked for.
     public let card: Int64
+    /// The name of that card's deck.
     public let deck: String
     /// What its kind of note is called.
     public let kind: String
+    /// In the order of its kind.
     public let fields: [Field]
 }
 
 /// Some cards of a deck, in words.
 public struct CardPage: Encodable, Equatable, Sendable {
+    /// A card by its sides, as text without hints.
     public struct Row: Encodable, Equatable, Sendable {
         let id: Int64
         let question: String
@@ -52,5 +58,6 @@ public struct CardPage: Encodable, Equatable, Sendable {
 
     /// How many cards the deck has.
     public let total: Int
+    /// Those that were asked for, in the deck's order.
     public let rows: [Row]
 }

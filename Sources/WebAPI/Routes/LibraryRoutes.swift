@@ -59,13 +59,13 @@ public struct LibraryRoutes: RouteGroup {
         }
         router.on(.post, "/api/scan") { request, reply in
             let wish = request.body.isEmpty ? nil : try? JSON.decode(Wish.self, from: request)
-            scans.start(cause: wish?.client ?? "somebody")
+            scans.start(cause: APIContext.said(wish?.client))
             reply.send(HTTPResponse(.accepted))
         }
         router.on(.post, "/api/rating", context) { request in
             let wanted = try JSON.decode(Wanted.self, from: request)
             let rating = try StarRating.of(stars: wanted.rating)
-            try history.rate(wanted.tracks, rating, by: wanted.client ?? "somebody")
+            try history.rate(wanted.tracks, rating, by: APIContext.said(wanted.client))
             return HTTPResponse(.noContent)
         }
     }

@@ -45,9 +45,7 @@ public struct PlayerDesk: Sendable {
         guard APIContext.isClient(client) else {
             throw .badRequest("\"client\" is 8 to 64 letters, digits and hyphens.")
         }
-        // Nobody knows a tab by the name that it makes for itself.
-        let name = client.hasPrefix("tab-") ? "a page" : client
-        return Sender(name: name, client: client, revision: revision)
+        return Sender(name: APIContext.said(client), client: client, revision: revision)
     }
 
     /// Performs a command and answers with the player as it is then, once what has changed is kept.
