@@ -10,10 +10,9 @@ public enum ThisProcess {
     /// How many processors it may use at once; at least one.
     public static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-    /// Lets this process, and those that it starts, have no more of `resource`, a ``ClickwheelPOSIX/ResourceLimit``, than
-    /// `value`; there is no way back. Where it may have less already, it stays so.
+    /// Lets this process, and those that it starts, have no more than `value` of a resource; there is no way back.
     ///
-    /// Memory is not limited under a sanitizer, which keeps gigabytes of its own beside the program's.
+    /// `resource` is one of `ResourceLimit`. Where the process may have less already, it stays so. Memory is not limited under a sanitizer, which keeps gigabytes of its own beside the program's.
     public static func cap(_ resource: CInt, _ value: Int) {
         #if SANITIZER
         if resource == ResourceLimit.memory { return }

@@ -1,22 +1,25 @@
 /** Every screen that can be gone to by name: its title, where it is, and its path. */
 const SCREENS = [
     ['Now Playing', '', 'now-playing'], ['Music', '', 'music'], ['Artists', 'Music', 'music/artists'], ['Albums', 'Music', 'music/albums'],
+    ['Album Covers', 'Music', 'music/covers'],
     ['Songs', 'Music', 'music/songs'], ['Genres', 'Music', 'music/genres'], ['Recently Added', 'Music', 'music/recent'],
     ['On-The-Go', 'Music', 'music/queue'], ['Search', 'Music', 'music/search'], ['Extras', '', 'extras'], ['Quiz', 'Extras', 'extras/quiz'],
+    ['Import a deck', 'Quiz', 'extras/quiz/import'], ['Add a card', 'Quiz', 'extras/quiz/card'],
     ['Music Quiz', 'Quiz', 'extras/quiz/music'], ['Statistics', 'Quiz', 'extras/quiz/statistics'], ['Golf', 'Extras', 'extras/golf'],
     ['Players', 'Golf', 'extras/golf/players'], ['Scorecard', 'Golf', 'extras/golf/card'], ['Driving range', 'Golf', 'extras/golf/range'],
     ['Under the Hood', 'Extras', 'extras/machines'], ['Settings', '', 'settings'], ['Wheel', 'Settings', 'settings/wheel'],
     ['Display', 'Settings', 'settings/display'], ['Sound', 'Settings', 'settings/sound'], ['Strategies', 'Settings', 'settings/strategies'],
     ['Library', 'Settings', 'settings/library'], ['Log', 'Settings', 'settings/log'], ['About', 'Settings', 'settings/about'],
-    ['Sessions', 'About', 'settings/about/sessions'],
+    ['Files with a problem', 'Library', 'settings/library/problems'], ['Sessions', 'About', 'settings/about/sessions'],
+    ['Welcome Tour', 'Settings', 'welcome'],
 ];
 
 /** The settings on a screen, by its path. */
 const SETTINGS = [
-    ['Wheel', 'settings/wheel', ['Sensitivity', 'Acceleration', 'Clicker', 'Haptics', 'Size', 'Hand', 'One-letter keys']],
+    ['Wheel', 'settings/wheel', ['Sensitivity', 'Acceleration', 'Click sound', 'Vibration', 'Size', 'Hand', 'One-letter keys']],
     ['Display', 'settings/display', ['Body', 'Screen', 'Text size', 'Motion']],
     ['Sound', 'settings/sound', ['Play here', 'Play on…', 'Shuffle', 'Repeat', 'Stop after each song', 'Remove what was played']],
-    ['Library', 'settings/library', ['Rescan', 'Playing time', 'Files with a problem']],
+    ['Library', 'settings/library', ['Rescan', 'Playing time']],
     ['About', 'settings/about', ['Keys']],
 ];
 
