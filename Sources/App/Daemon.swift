@@ -37,6 +37,7 @@ final class Daemon {
     private let logger: Logger
     private let loop: EventLoop
     private let parts: [any ProgramPart]
+    private let switchboard: Switchboard
     private let web: WebAPI
     private let server: HTTPServer
     private let token: SecretToken
@@ -55,7 +56,7 @@ final class Daemon {
         (logger, loop) = (program.logger, program.loop)
         parts = try program.all()
         let offers = parts.map(\.offer)
-        let switchboard = try Switchboard(
+        switchboard = try Switchboard(
             offers,
             choices: program.choices,
             bus: program.bus,
@@ -129,7 +130,10 @@ final class Daemon {
         Console.print("Clickwheel is at \(url)")
         logger.notice("serving", .string("address", url))
         for part in parts { part.start() }
-        storage.begin(on: loop) { [parts] in for part in parts { part.goOn() } }
+        storage.begin(on: loop) { [parts, switchboard] in
+            switchboard.settle()
+            for part in parts { part.goOn() }
+        }
 
         var received: CInt = 0
         sigwait(&signals, &received)
@@ -151,6 +155,7 @@ final class Daemon {
         isDone.wait { $0 ? () : nil }
         loop.stop()
         for part in parts { part.close() }
+        switchboard.settle()
     }
 
     /// An address that a browser on this machine can open.

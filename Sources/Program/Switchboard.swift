@@ -19,6 +19,8 @@ public final class Switchboard: Sendable {
             var kept: KeptChoices
             /// Whether the owner uses what was chosen, as it does not before ``Switchboard/restore()``.
             var isBegun = false
+            /// Whether a refused choice stands where ``kept`` should: the disk took the one, and not the way back.
+            var isOwed = false
         }
 
         let family: StrategyFamily
@@ -104,6 +106,21 @@ public final class Switchboard: Sendable {
         }
     }
 
+    /// Keeps what could not be kept while there was no room for it: that a choice was refused.
+    ///
+    /// It may block. For when there is room again, and for the end.
+    public func settle() {
+        for family in families + settings {
+            family.state.withLock { state in
+                if state.isOwed { state.isOwed = !keeps(state.kept, of: family.family.name) }
+            }
+        }
+    }
+
+    private func keeps(_ choices: KeptChoices, of name: String) -> Bool {
+        (try? self.choices.keep(choices, of: name)) != nil
+    }
+
     private func family(_ name: String) throws(StrategyError) -> Family {
         guard let family = (families + settings).first(where: { $0.family.name == name }) else {
             throw .noSuchFamily(name, known: (families + settings).map(\.family.name))
@@ -121,7 +138,7 @@ public final class Switchboard: Sendable {
         let (old, new) = try family.state.withLock { state in
             let old = family.choice(state)
             let wish = state.kept.with(choice)
-            if wish != state.kept {
+            if wish != state.kept || state.isOwed {
                 do {
                     try choices.keep(wish, of: name)
                 } catch {
@@ -131,7 +148,7 @@ public final class Switchboard: Sendable {
             do {
                 try body(wish.choice ?? choice)
             } catch {
-                if wish != state.kept { try? choices.keep(state.kept, of: name) }
+                if wish != state.kept { state.isOwed = !keeps(state.kept, of: name) }
                 throw error
             }
             state = Family.State(kept: wish, isBegun: true)

@@ -141,6 +141,26 @@ struct SwitchboardTests {
         #expect(sounds == ["ding"] && heard.isEmpty)
     }
 
+    @Test("a refused switch that the disk took, but not the way back, is taken back when there is room again")
+    func owed() throws {
+        try board.use("dong", in: "bell", by: .client("x"))
+        for settle in [{ board.settle() }, { try? board.use("dong", in: "bell", by: .client("x")) }] {
+            #expect(throws: Stuck.self) {
+                try board.use("ding", in: "bell", by: .client("x")) {
+                    shelf.isBroken.store(true, ordering: .relaxed)
+                    throw Stuck()
+                }
+            }
+            board.settle()
+            #expect(
+                try shelf.choices(of: "bell").member == "ding" && board.choice(in: "bell") == Choice("dong")
+            )
+            shelf.isBroken.store(false, ordering: .relaxed)
+            settle()
+            #expect(shelf.choices(of: "bell") == KeptChoices("dong"))
+        }
+    }
+
     @Test("a domain's own command that switches goes the same way, and is refused as a whole")
     func command() throws {
         try board.use("dong", in: "bell", by: .client("x")) {
