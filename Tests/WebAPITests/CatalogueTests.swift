@@ -31,7 +31,7 @@ struct CatalogueTests {
             switches.map(\.fields) == [
                 [
                     .string("family", "numbers"), .string("from", "one"), .string("to", "two"),
-                    .string("cause", "tab-00001 chose two"),
+                    .string("cause", "a page chose two"),
                 ]
             ]
         )
@@ -60,7 +60,7 @@ struct CatalogueTests {
         }
         #expect(try await harness.send(.post, route, body).status == 200)
         let member = try harness.switchboard.choice(in: family).member
-        let cause = "tab-00001 chose \(member)"
+        let cause = "a page chose \(member)"
         #expect(told.withLock { $0 } == [StrategySwitch(family: family, member: member, cause: cause)])
         let lines = harness.log.records.filter { $0.message == "strategy switched" }
         #expect(lines.count == 1 && lines[0].text.contains("cause=\"\(cause)\""))

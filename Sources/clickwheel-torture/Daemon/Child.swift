@@ -4,7 +4,8 @@ import ClickwheelSystem
 
 /// A process that was started here; when the instance goes, so does the process, with all that it has started.
 ///
-/// One thread uses an instance; ``kill()`` and what is read of the process may come from any.
+/// Sendable because one thread uses an instance, but for ``kill()`` and what is read of the process, which change nothing
+/// of it.
 final class Child: @unchecked Sendable {
     /// How a process ended.
     struct End: Equatable, CustomStringConvertible {
