@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #define CALLS(DO) \
@@ -29,6 +30,14 @@ static int resolve(void *handle) {
     return 1;
 }
 
+/// Keeps OpenSSL, where that is what libcurl has, from cleaning up when the process ends: another thread may be in the
+/// middle of a connection then, and would find its locks gone.
+static void keep_until_the_end(void *handle) {
+    const uint64_t no_atexit = 0x00080000; // OPENSSL_INIT_NO_ATEXIT
+    int (*begin)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(handle, "OPENSSL_init_crypto");
+    if (begin) begin(no_atexit, NULL);
+}
+
 static void open_library(void) {
 #ifdef __APPLE__
     void *handle = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
@@ -39,8 +48,10 @@ static void open_library(void) {
         snprintf(failure, sizeof failure, "%s", dlerror());
     } else if (!resolve(handle) || library.curl_version_info(CURLVERSION_NOW)->version_num < 0x075700) {
         snprintf(failure, sizeof failure, "it is older than 7.87");
-    } else if (library.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        snprintf(failure, sizeof failure, "it does not start");
+    } else {
+        keep_until_the_end(handle);
+        if (library.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+            snprintf(failure, sizeof failure, "it does not start");
     }
 }
 
