@@ -1,5 +1,7 @@
+import ClickwheelSystem
 import Foundation
 import Quiz
+import Synchronization
 import Testing
 
 @testable import ClickwheelApp
@@ -55,15 +57,19 @@ struct DeckImporterTests {
     }
 
     @Test("the end of the daemon ends an import, and none begins after it")
-    func stop() async throws {
+    func stop() throws {
         let begun = folder + "/begun"
         let importer = try importer("mkfifo \(begun); echo > \(begun); exec sleep 600")
-        let waiting = Task.detached { try importer.take("/a/deck.apkg", deck: nil) }
+        let isRefused = Mutex(false)
+        let thread = try NativeThread(name: "import", stackBytes: 512 << 10) {
+            do { _ = try importer.take("/a/deck.apkg", deck: nil) } catch { isRefused.withLock { $0 = true } }
+        }
+        while !FileManager.default.fileExists(atPath: begun) { sched_yield() }
         // Opening it waits for the program to be there.
-        while !FileManager.default.fileExists(atPath: begun) { await Task.yield() }
         _ = FileHandle(forReadingAtPath: begun)?.availableData
         importer.stop()
-        await #expect(throws: QuizError.self) { try await waiting.value }
+        thread.join()
+        #expect(isRefused.withLock(\.self))
         #expect(throws: QuizError.cannotUse(path: "/a/b", reason: "the program ends")) {
             try importer.take("/a/b", deck: nil)
         }
