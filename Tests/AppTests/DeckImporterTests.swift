@@ -69,7 +69,7 @@ struct DeckImporterTests {
         _ = FileHandle(forReadingAtPath: begun)?.availableData
         importer.stop()
         thread.join()
-        #expect(isRefused.withLock(\.self))
+        #expect(isRefused.withLock { $0 })
         #expect(throws: QuizError.cannotUse(path: "/a/b", reason: "the program ends")) {
             try importer.take("/a/b", deck: nil)
         }
