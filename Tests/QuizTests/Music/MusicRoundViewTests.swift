@@ -47,7 +47,8 @@ struct MusicRoundViewTests {
         var offered: Set<String> = []
         for seed in 0..<40 as Range<UInt64> {
             var maker = MusicQuizMaker(tracks, seed: seed)
-            offered.formUnion(maker.questions(2, kinds: [.year]).flatMap(\.choices))
+            let questions = maker.questions(2, kinds: [.year]).filter { $0.track.year == 1998 }
+            offered.formUnion(questions.flatMap(\.choices))
         }
         #expect(offered.contains("1999") && offered.contains("2000"))
         #expect(!offered.contains { $0 > "2000" })
