@@ -106,6 +106,25 @@ struct SwitchboardTests {
         #expect(heard == [StrategySwitch(family: "bell", member: "dong", cause: "Kitchen chose dong")])
     }
 
+    @Test("what was chosen before the restoring is not undone by it, and nothing is kept that is not owed")
+    func chosenFirst() throws {
+        let (bell, shelf) = (Bell(), Shelf(["bell": KeptChoices("dong"), "volume": KeptChoices("soft")]))
+        let logger = Logger(strategy: memory)
+        let board = try Switchboard([bell.part], choices: shelf, bus: EventBus(), logger: logger)
+        try board.use("at", in: "bell", by: .client("Kitchen"))
+        bell.sounds.withLock { $0.append(Choice("ding")) }
+        board.restore()
+        #expect(bell.sounds.withLock { $0.last } == Choice("ding"), "what came after the choice stays")
+        shelf.kept.withLock { $0 = [:] }
+        board.settle()
+        #expect(shelf.kept.withLock { $0.isEmpty })
+    }
+
+    @Test("an event says what happened, unless it is said to be a state")
+    func events() {
+        #expect(!Event("x", 1).isState && Event("x", 1, isState: true).isState)
+    }
+
     @Test("what is not there, or nearly right, is refused in a sentence, and nothing has changed")
     func refused() throws {
         #expect(throws: StrategyError.noSuchFamily("horn", known: ["bell", "volume"])) {

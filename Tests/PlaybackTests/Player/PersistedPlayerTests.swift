@@ -35,6 +35,32 @@ struct PersistedPlayerTests {
         }
     }
 
+    @Test("modes come back whose order there is; of another version's order nothing does")
+    func modes() throws {
+        let deck = Deck()
+        try deck.player.useOrder("shuffle", .somebody)
+        deck.player.setRepeat(.all, .somebody)
+        var saved = deck.player.persisted
+        #expect(Deck(restoring: saved).snapshot.modes == deck.snapshot.modes)
+        saved.modes.order = "by-colour"
+        #expect(Deck(restoring: saved).snapshot.modes == QueueModes())
+    }
+
+    @Test("what is kept of a track that was never heard says so")
+    func unheard() {
+        let kept = PersistedPlayer(
+            revision: 1,
+            queue: Deck().player.persisted.queue,
+            positionMs: 0,
+            isPaused: false,
+            volume: 10,
+            modes: QueueModes(),
+            output: "null"
+        )
+        #expect(!kept.isCounted && kept.heardMs == 0)
+        #expect(!kept.modes.single && !kept.modes.consume && kept.modes.repeat == .off)
+    }
+
     @Test("a stopped player comes back stopped, an empty one empty")
     func stopped() throws {
         let deck = Deck()

@@ -84,6 +84,22 @@ struct PlayerKeeperTests {
         #expect(disk.attempts == 1, "nothing changes, so nothing is done")
     }
 
+    @Test("however many saves fail in a row, one is tried again in their stead")
+    func retries() {
+        disk.become(full: true)
+        for _ in 1...3 { keeper.save() }
+        #expect(disk.attempts == 3)
+        clock.advance(by: 10_000)
+        #expect(disk.attempts == 4)
+        clock.advance(by: 10_000)
+        #expect(disk.attempts == 5)
+        disk.become(full: false)
+        clock.advance(by: 10_000)
+        #expect(disk.attempts == 6 && disk.saves.count == 1)
+        clock.advance(by: 3_600_000)
+        #expect(disk.attempts == 6)
+    }
+
     @Test("who waits is answered at once, when what they changed is kept, and it is not saved again")
     func awaited() throws {
         try deck.player.add([1, 2], .somebody)

@@ -13,7 +13,8 @@ struct HTMLTextTests {
             ("a<script>x</scrip>y", "axy"), ("<styles>x</styles>", "x"), ("a<style>x", "ax"),
             ("1 < 2", "1 < 2"),
             ("a<!-- x --><!-- y -->b<!-- z -->c", "abc"), ("a<script>x</script>b<script>y</script>c", "abc"),
-            ("&lt;b&gt; &amp;", "<b> &"),
+            ("&lt;b&gt; &amp;", "<b> &"), ("a<style>x</strong>y</style>b", "ab"),
+            ("a<script>x</SCRIPT>b", "ab"),
         ]
     )
     func plain(html: String, text: String) { #expect(HTMLText.plain(html) == text) }

@@ -35,13 +35,22 @@ struct CardRowTests {
         ]
     )
     func saved(numbers: [Int]) throws {
-        for data in ["{}", "", " ", "{\"s\":1.5, \"x\":\"ä 1\"}"] {
+        let long = "{\"x\":\"" + String(repeating: "ä", count: 500) + "\"}"
+        for data in ["{}", "", " ", "{\"s\":1.5, \"x\":\"ä 1\"}", long] {
             let row = try Self.row(numbers, data)
             #expect(row.saved == numbers.map(String.init).joined(separator: " ") + " " + data)
             var other = try Self.row([3, 3, 3, 3, 3, 3, 3, 3, 3], "x")
             other.restore(row.saved)
             #expect(other == row)
         }
+    }
+
+    @Test("data that are cut off have the members that are whole")
+    func cutData() {
+        for text in ["{\"s\":1.5,\"d\":7", "{\"s\":1.5,\"d\":\"", "{\"s\":1.5,\"d", "{\"s\":1.5,\"d\":[1\\"] {
+            #expect(CardData(text).stability == 1.5)
+        }
+        #expect(CardData("{\"s\":1.5").stability == nil)
     }
 
     @Test("stays as it is where a saved text is none")

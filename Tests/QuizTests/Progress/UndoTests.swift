@@ -57,6 +57,16 @@ struct UndoTests {
         #expect(try test.store.statistics().suspended == 0)
     }
 
+    @Test("can be done where there is something to take back, and nowhere else")
+    func canUndo() throws {
+        let round = try store().store.startRound(deck: "Instruments", strategy: "spaced", seed: 5)
+        #expect(try !round.view().canUndo)
+        #expect(try !round.answer(.good, milliseconds: 100))
+        #expect(try round.view().canUndo)
+        #expect(try round.undo())
+        #expect(try !round.view().canUndo)
+    }
+
     @Test("what another run of the program did is taken back by the next one")
     func afterRestart() throws {
         var test = try store()
