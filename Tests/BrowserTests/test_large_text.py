@@ -24,7 +24,7 @@ def begin(device: Device, deck: str = "Instruments") -> None:
 
 
 def size(device: Device) -> dict:
-    frame = next(frame for frame in device.page.frames if "/quiz/card/" in frame.url)
+    frame = device.page.wait_for_selector("iframe[data-side]").content_frame()
     frame.wait_for_selector("#clickwheel-side")
     return frame.evaluate("""() => { const side = document.getElementById('clickwheel-side').getBoundingClientRect();
         return { zoom: Number(getComputedStyle(document.getElementById('clickwheel-side')).zoom), top: side.top, below: innerHeight - side.bottom }; }""")

@@ -99,6 +99,8 @@ def test_16_menu_returns_to_the_very_row_and_place_that_were_left(device: Device
     device.press("menu")
     device.wait_for_title("Songs")
     device.wait_for_rows(6)
+    # A message of two lines pushes the list down while it is there.
+    device.wait("document.querySelector('.toast') === null")
     assert device.page.evaluate(ROWS) == before
 
 

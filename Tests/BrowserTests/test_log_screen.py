@@ -109,7 +109,7 @@ def test_the_log_goes_on_after_it_was_left(device: Device, daemon: Daemon):
 
 
 def test_an_error_that_the_page_tells_is_found_in_the_log_by_its_id(device: Device, daemon: Daemon, guard: Guard):
-    guard.allow("status of 500")
+    guard.allow("status of 50[07]")
     # The table of the choices takes nothing.
     database = sqlite3.connect(daemon.data / "clickwheel.db", timeout=10)
     database.execute("CREATE TRIGGER full BEFORE INSERT ON choices BEGIN SELECT RAISE(ABORT, 'it is full'); END")

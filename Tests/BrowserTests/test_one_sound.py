@@ -139,7 +139,7 @@ def test_38_songs_that_cannot_be_decoded_are_named_one_after_the_other_and_the_t
     state = daemon.state()
     assert (state["error"]["kind"], state["index"]) == ("codec", 0)
     assert "Amber Hours" in device.page.inner_text(".notice")
-    assert device.page.inner_text(".notice button") == "Next song now"
+    assert device.page.inner_text(".notice button") == "Skip to the next song"
     # Waiting in the page, which answers for the server.
     device.wait("document.querySelector('.notice').innerText.includes('Beacon Hours')")
     assert device.page.evaluate("performance.now()") - began > 4000

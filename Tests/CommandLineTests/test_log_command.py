@@ -290,7 +290,7 @@ def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_pa
         ("audio-output", "browser", "null", "the command line chose null"),
         ("log-destination", "console-and-file", "file", "the command line chose file"),
         ("queue-order", "in-order", "shuffle", "somebody chose shuffle"),
-        ("question-order", "spaced", "random", "tab-00001 chose random"),
+        ("question-order", "spaced", "random", "a page chose random"),
     ]
     assert not any(row["level"] == "debug" for row in rows), "what is fine stays in memory"
 
