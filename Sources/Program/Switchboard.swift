@@ -12,6 +12,8 @@ public final class Switchboard: Sendable {
     private let choices: any ChoiceStore
     private let bus: EventBus
     private let logger: Logger
+    /// Whether a family may owe the disk that a choice was refused.
+    private let owes = Atomic(false)
 
     /// A family with what was chosen in it; one switch at a time.
     private final class Family: Sendable {
@@ -110,15 +112,18 @@ public final class Switchboard: Sendable {
     ///
     /// It may block. For when there is room again, and for the end.
     public func settle() {
+        guard owes.exchange(false, ordering: .relaxed) else { return }
         for family in families + settings {
             family.state.withLock { state in
-                if state.isOwed { state.isOwed = !keeps(state.kept, of: family.family.name) }
+                if state.isOwed { owe(&state, family.family.name) }
             }
         }
     }
 
-    private func keeps(_ choices: KeptChoices, of name: String) -> Bool {
-        (try? self.choices.keep(choices, of: name)) != nil
+    /// Keeps what is in use, or takes note that it has to be kept later.
+    private func owe(_ state: inout Family.State, _ name: String) {
+        state.isOwed = (try? choices.keep(state.kept, of: name)) == nil
+        if state.isOwed { owes.store(true, ordering: .relaxed) }
     }
 
     private func family(_ name: String) throws(StrategyError) -> Family {
@@ -148,12 +153,14 @@ public final class Switchboard: Sendable {
             do {
                 try body(wish.choice ?? choice)
             } catch {
-                if wish != state.kept { state.isOwed = !keeps(state.kept, of: name) }
+                if wish != state.kept { owe(&state, name) }
                 throw error
             }
             state = Family.State(kept: wish, isBegun: true)
             return (old, family.family.current)
         }
+        // The disk took this one, so it may take the others now.
+        settle()
         guard old != new else { return }
         let cause = "\(who) chose \(new)"
         logger.info(

@@ -163,7 +163,11 @@ struct SwitchboardTests {
     @Test("a refused switch that the disk took, but not the way back, is taken back when there is room again")
     func owed() throws {
         try board.use("dong", in: "bell", by: .client("x"))
-        for settle in [{ board.settle() }, { try? board.use("dong", in: "bell", by: .client("x")) }] {
+        let ways: [() -> Void] = [
+            { board.settle() }, { try? board.use("dong", in: "bell", by: .client("x")) },
+            { try? board.use("soft", in: "volume", by: .client("x")) },
+        ]
+        for settle in ways {
             #expect(throws: Stuck.self) {
                 try board.use("ding", in: "bell", by: .client("x")) {
                     shelf.isBroken.store(true, ordering: .relaxed)
