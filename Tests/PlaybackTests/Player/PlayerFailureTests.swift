@@ -42,6 +42,25 @@ struct PlayerFailureTests {
         #expect(deck.snapshot.phase == .playing && deck.snapshot.trackID == 102 && deck.snapshot.error == nil)
     }
 
+    @Test(
+        "pressing play begins the count anew: after a pause, after a stop, and on the song that failed",
+        arguments: ["pause", "stop", "nothing"]
+    )
+    func newTry(after press: String) throws {
+        let page = page(undecodable: [100, 101, 102])
+        try player.replaceQueue(with: [100, 101, 102, 103], startingAt: 0, page.sender)
+        page.play(5400)
+        #expect(deck.snapshot.trackID == 101 && deck.snapshot.phase == .failed)
+        switch press {
+        case "pause": player.pause(page.sender)
+        case "stop": player.stop(page.sender)
+        default: break
+        }
+        try player.play(page.sender)
+        page.play(11_000)
+        #expect(deck.snapshot.trackID == 103 && deck.snapshot.phase == .playing)
+    }
+
     @Test("a good song in between begins the count anew")
     func notInARow() throws {
         let page = page(undecodable: [100, 101, 102, 103])

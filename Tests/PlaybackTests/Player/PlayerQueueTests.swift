@@ -143,7 +143,12 @@ struct PlayerQueueTests {
     @Test("an empty queue is silent")
     func clearing() throws {
         try player.replaceQueue(with: [100, 101], .somebody)
-        player.clearQueue(.somebody)
+        _ = deck.news()
+        let revision = player.clearQueue(.somebody)
+        let changes = deck.news().compactMap {
+            if case .queue(let revision, let total) = $0 { [revision, total] } else { nil }
+        }
+        #expect(changes == [[revision, 0]], "the items are others now, and whoever shows them is told")
         #expect(deck.snapshot.state == "stop" && deck.snapshot.length == 0 && deck.snapshot.durationMs == nil)
         try player.replaceQueue(with: [100], .somebody)
         try player.replaceQueue(with: [], .somebody)
