@@ -129,6 +129,11 @@ export class ListView extends EventTarget {
         return true;
     }
 
+    /** Whether the rows stand where they were pushed to, and not where the active one is. */
+    get isPushed() {
+        return this.#isFree;
+    }
+
     /** The row that stands for what is seen: the active one, unless the rows were pushed away from it. */
     get place() {
         const count = this.#source.count ?? 0;

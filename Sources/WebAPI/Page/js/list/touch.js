@@ -75,6 +75,9 @@ export function touchList(list, hold = null) {
         let velocity = isStill() ? 0 : start;
         let last = performance.now();
         const step = (now) => {
+            frame = 0;
+            // Something else, such as the wheel, has brought the active row back: the rows stay there.
+            if (!list.isPushed) return;
             const time = Math.min(50, now - last);
             last = now;
             velocity *= Math.exp(-time / SLOWING);
