@@ -129,7 +129,7 @@ public struct DelimitedText: Equatable, Sendable {
     /// The text of the rows with the header, which ``read(_:path:)`` reads again.
     public var text: String {
         var out =
-            "#separator:\(Self.separators.first { $0.value == separator }?.key ?? "tab")\n#html:\(isHTML)\n"
+            "#separator:\(Self.separators.first { $0.value == separator }?.key ?? String(separator))\n#html:\(isHTML)\n"
         if let guidColumn { out += "#guid column:\(guidColumn + 1)\n" }
         if let noteTypeColumn { out += "#notetype column:\(noteTypeColumn + 1)\n" }
         if let deckColumn { out += "#deck column:\(deckColumn + 1)\n" }

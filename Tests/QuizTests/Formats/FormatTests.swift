@@ -6,6 +6,13 @@ import Testing
 struct FormatTests {
     private func gift(_ text: String) throws -> [GIFT.Item] { try GIFT.read(text, path: "x.gift") }
 
+    @Test("a table whose separator has no name reads back as it was written")
+    func namelessSeparator() throws {
+        let table = try DelimitedText.read("#separator:x\nfrontxback\n\"taxi\"xtab\n", path: "")
+        #expect(table.rows == [["front", "back"], ["taxi", "tab"]])
+        #expect(try DelimitedText.read(table.text, path: "").rows == table.rows)
+    }
+
     @Test("GIFT: a deck and those below it come back under their names, and once")
     func giftDecks() throws {
         let test = try TestStore()
