@@ -17,7 +17,8 @@ final class Program: @unchecked Sendable {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        // Not a request to end: whoever waits for the tests' output waits for every process that has it.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     /// The first line that it writes.
