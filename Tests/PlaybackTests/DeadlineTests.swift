@@ -80,6 +80,33 @@ struct DeadlineTests {
         }
     }
 
+    @Test("the soonest of what falls due and of what comes to count is when the player looks again")
+    func soonest() {
+        var transport = Transport()
+        transport.timeline.setDuration(100_000, at: 0)
+        #expect(transport.earliest == nil)
+        #expect(transport.apply(.button(.playing), at: 0) != nil && transport.apply(.started, at: 0) != nil)
+        #expect(transport.earliest == 50_000, "the song counts after its half")
+        transport.deadlines = Deadlines(skip: 70_000)
+        #expect(transport.earliest == 50_000)
+        transport.deadlines = Deadlines(skip: 20_000)
+        #expect(transport.earliest == 20_000)
+    }
+
+    @Test("an alarm is set anew for an earlier time only")
+    func alarms() {
+        var outbox = Outbox()
+        var times: [Int] = []
+        for time in [500, 500, 900, 400, nil, 400] {
+            outbox.wake(at: time, now: 100)
+            for case .wake(let at, let after) in outbox.take(isFirst: false) ?? [] {
+                #expect(after == at - 100)
+                times.append(at)
+            }
+        }
+        #expect(times == [500, 400])
+    }
+
     @Test("a stage is later than those before it, and faster, as far as the track is long enough")
     func stages() {
         let all = ScanStage.allCases

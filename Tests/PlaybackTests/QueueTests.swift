@@ -43,6 +43,18 @@ struct QueueTests {
         #expect(queue.current?.trackID == 12 && queue.currentIndex == 0)
     }
 
+    @Test(
+        "going on along what was played forgets none of it, by whatever step",
+        arguments: [QueueStep.next, .ended, .skipped]
+    )
+    func history(step: QueueStep) {
+        var queue = queue([10, 11, 12], at: 0)
+        for position in [1, 2] { queue.go(to: position, .next) }
+        for position in [1, 0] { queue.go(to: position, .previous) }
+        queue.go(to: 1, step)
+        #expect(queue.history == [1, 2, 3] && queue.cursor == 1)
+    }
+
     @Test("a position beyond the ends is the nearer end")
     func clamping() {
         var queue = queue([10])

@@ -70,6 +70,21 @@ struct ClockTests {
         #expect(try cards(right).allSatisfy { $0.type == 0 || $0.due <= today + $0.ivl })
     }
 
+    @Test("years ahead, for a card in a step of days: it comes back after as many days as its step has")
+    func stepsOfDays() throws {
+        let test = try store()
+        try Connection(path: test.folder + "/quiz.db").run(
+            "UPDATE quiz_presets SET settings = json_object('new', json_object('delays', json_array(4 * 1440)))"
+        )
+        test.wait(seconds: Self.years)
+        let wrong = try test.reopened()
+        try wrong.store.startRound(deck: "Deck", strategy: "spaced", seed: 1).answer(.again, milliseconds: 1)
+        wrong.wait(seconds: -Self.years)
+        let right = try wrong.reopened()
+        let card = try #require(try cards(right).first { $0.type != 0 })
+        #expect(card.type == 1 && card.due == right.store.today + 4)
+    }
+
     @Test("years ahead, and set right while the round goes on")
     func within() throws {
         let test = try store()

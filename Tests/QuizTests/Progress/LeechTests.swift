@@ -49,6 +49,14 @@ struct LeechTests {
         #expect(try resumed.view().card?.id == first && again.store.statistics().suspended == 0)
     }
 
+    @Test("are not made by an order that schedules nothing")
+    func unscheduled() throws {
+        let test = try store(action: 0)
+        let round = try test.store.startRound(deck: "Deck", strategy: "random")
+        #expect(try !round.answer(.again, milliseconds: 1000))
+        #expect(try test.store.statistics().suspended == 0)
+    }
+
     @Test("are only tagged by the usual options, and asked again")
     func tagged() throws {
         let test = try store(action: 1)
