@@ -1,7 +1,9 @@
 /// Random numbers that depend on their seed alone.
 ///
 /// Algorithm: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014
-/// (doi 10.1145/2714064.2660195). It keeps no secret.
+/// (doi 10.1145/2714064.2660195). It keeps no secret. Without its attribute nothing of it
+/// would be inlined in other modules.
+@usableFromInline
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     @usableFromInline package var state: UInt64
 
