@@ -103,23 +103,24 @@ func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = ni
     )
 }
 
-/// A C library of the system, found through pkg-config, or where the compiler looks by itself.
-func system(_ name: String, _ pkgConfig: String?, apt: [String], brew: [String]) -> Target {
-    .systemLibrary(
+/// A C library of the system.
+///
+/// On Linux the compiler looks where they are by itself, and the module map names what is linked. Asked for through
+/// pkg-config, each that is missing is complained of at every build, even of a client that needs `Golf` alone; elsewhere
+/// there is no other way to find them.
+func system(_ name: String, _ pkgConfig: String, apt: [String], brew: [String]) -> Target {
+    #if os(Linux)
+    let place: String? = nil
+    #else
+    let place: String? = pkgConfig
+    #endif
+    return .systemLibrary(
         name: full(name),
         path: "Sources/\(name)",
-        pkgConfig: pkgConfig,
+        pkgConfig: place,
         providers: [.apt(apt), .brew(brew)]
     )
 }
-
-#if os(Linux)
-/// Debian's file for pkg-config holds a macro that the package manager complains of at every build; all else is where the
-/// compiler looks by itself.
-let utf8proc: String? = nil
-#else
-let utf8proc: String? = "libutf8proc"
-#endif
 
 /// Our own C.
 func code(_ name: String, _ dependencies: [String] = [], path: String? = nil) -> Target {
@@ -128,7 +129,8 @@ func code(_ name: String, _ dependencies: [String] = [], path: String? = nil) ->
 
 let package = Package(
     name: "Clickwheel",
-    platforms: [.macOS(.v15)],
+    // iOS: not tested on any device; for the products that need no C library of the system, which README.md lists.
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: products.map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "clickwheel", targets: ["clickwheel"]),
         .executable(name: "clickwheel-bench", targets: ["clickwheel-bench"]),
@@ -197,7 +199,7 @@ let package = Package(
         system("CSeccomp", "libseccomp", apt: ["libseccomp-dev"], brew: []),
         system("CSodium", "libsodium", apt: ["libsodium-dev"], brew: ["libsodium"]),
         system("CSQLite", "sqlite3", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
-        system("CUTF8Proc", utf8proc, apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
+        system("CUTF8Proc", "libutf8proc", apt: ["libutf8proc-dev"], brew: ["utf8proc"]),
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
@@ -208,7 +210,7 @@ let package = Package(
         code("CTorture"),
 
         // Examples.
-        program("AudioPlayerExample", ["Playback"], path: "Examples/AudioPlayer"),
+        program("AudioPlayerExample", ["Log", "Playback"], path: "Examples/AudioPlayer"),
         program("GolfExample", ["Golf"], path: "Examples/Golf"),
         program("LoggerExample", ["Log"], path: "Examples/Logger"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
@@ -229,7 +231,7 @@ let package = Package(
         ),
         tests("Archive", ["Archive"]),
         tests("Audio", ["Audio", "CFFmpeg"]),
-        tests("AudioPlayerExample", ["AudioPlayerExample", "Playback"]),
+        tests("AudioPlayerExample", ["AudioPlayerExample", "Log", "Playback"]),
         tests("Crypto", ["Crypto"]),
         tests("Database", ["Database"]),
         tests(

@@ -1,2 +1,2 @@
-// The same player three times: `swift run AudioPlayerExample`.
+// A player that says what it does, and the same one written in three ways: `swift run AudioPlayerExample`.
 Demonstration.run()

@@ -5,7 +5,8 @@ import Log
 struct Shelf {
     private let library: Library
 
-    /// Reads `folders` into a database at `database`, which the next time only sees what changed.
+    /// Reads `folders` into a database at `database`, which the next time only sees what changed, or in memory where that is
+    /// `:memory:`.
     init(_ folders: [String], database: String) throws {
         library = try Library(path: database, logger: Logger(strategy: NullStrategy()))
         _ = try library.scan(folders)

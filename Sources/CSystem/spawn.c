@@ -43,6 +43,11 @@ int clickwheel_spawn(const char *program, char *const *words, int input, int out
 }
 
 #ifdef __APPLE__
+#include <TargetConditionals.h>
+#endif
+
+// The other systems of Apple put every program into a sandbox anyway.
+#if defined(__APPLE__) && TARGET_OS_OSX
 #include <sandbox.h>
 
 int clickwheel_sandbox_enter(void) {

@@ -25,6 +25,7 @@ public enum GolfError: Error, Equatable {
 }
 
 extension GolfError: ProgramError {
+    /// Of what kind the error is, from which faces choose their status.
     public var kind: ErrorKind {
         switch self {
         case .noRound: .missing

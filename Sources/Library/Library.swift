@@ -22,7 +22,8 @@ public final class Library: Sendable {
     /// Opens the library in the database file at `path`, making it when it is not there.
     ///
     /// - Parameters:
-    ///   - path: The path of the database; other modules may keep tables in it too.
+    ///   - path: The path of the database, in which other modules may keep tables too; or `:memory:` for a library that
+    ///     lives as long as this object.
     ///   - logger: Is told of scans and of problems.
     ///   - clock: Microseconds since 1970.
     /// - Throws: ``LibraryError`` when the file cannot be used or belongs to a newer program.
@@ -31,10 +32,15 @@ public final class Library: Sendable {
         logger: Logger,
         clock: @escaping @Sendable () -> Int64 = { WallClock.microseconds() }
     ) throws(LibraryError) {
-        try self.init(path, logger: logger, clock: clock) { try Database(path: path) }
+        // Each connection of SQLite would have a memory of its own, and each but the writer's would be empty.
+        if path == ":memory:" {
+            try self.init(inMemory: logger, clock: clock)
+        } else {
+            try self.init(path, logger: logger, clock: clock) { try Database(path: path) }
+        }
     }
 
-    /// Makes an empty library that lives as long as this object, for tests.
+    /// Makes an empty library that lives as long as this object.
     ///
     /// - Throws: ``LibraryError`` when there is no memory.
     public convenience init(

@@ -6,6 +6,7 @@ import ClickwheelSystem
 public struct Entry: ~Copyable {
     /// Microseconds since 1970-01-01 00:00 UTC.
     public let timestamp: Int64
+    /// How much the record matters.
     public let level: Level
 
     /// Alive as long as the call, in which the logger holds it.

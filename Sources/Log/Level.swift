@@ -2,12 +2,19 @@
 ///
 /// The names and their order are those of RFC 5424, section 6.2.1, with `trace` below `debug`.
 public enum Level: UInt8, CaseIterable, Comparable, Sendable {
+    /// Each step of the work; for whoever looks into one thing.
     case trace
+    /// What a developer wants to know.
     case debug
+    /// What happens in ordinary use.
     case info
+    /// What is ordinary, and worth a look.
     case notice
+    /// What may go wrong soon, or went wrong and was made good.
     case warning
+    /// What did not work.
     case error
+    /// What ends the program, or puts data in danger.
     case critical
 
     /// The lowercase name, as in a log line and on the command line.

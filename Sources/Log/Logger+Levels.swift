@@ -1,4 +1,5 @@
 extension Logger {
+    /// Logs at the level trace; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func trace(
         _ message: @autoclosure () -> String,
@@ -26,6 +27,7 @@ extension Logger {
         )
     }
 
+    /// Logs at the level debug; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func debug(
         _ message: @autoclosure () -> String,
@@ -53,6 +55,7 @@ extension Logger {
         )
     }
 
+    /// Logs at the level info; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func info(
         _ message: @autoclosure () -> String,
@@ -80,6 +83,7 @@ extension Logger {
         )
     }
 
+    /// Logs at the level notice; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func notice(
         _ message: @autoclosure () -> String,
@@ -107,6 +111,7 @@ extension Logger {
         )
     }
 
+    /// Logs at the level warning; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func warning(
         _ message: @autoclosure () -> String,
@@ -134,6 +139,7 @@ extension Logger {
         )
     }
 
+    /// Logs at the level error; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func error(
         _ message: @autoclosure () -> String,
@@ -161,6 +167,7 @@ extension Logger {
         )
     }
 
+    /// Logs at the level critical; neither the message nor the fields are made where the level is higher.
     @inlinable @inline(__always)
     public func critical(
         _ message: @autoclosure () -> String,

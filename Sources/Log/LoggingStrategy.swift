@@ -12,7 +12,9 @@
 /// What a strategy logs to the logger that is calling it arrives after it has returned, once. A strategy must not
 /// wait for another thread that logs to the same logger.
 public protocol LoggingStrategy {
+    /// Takes one message.
     func log(_ message: String)
+    /// Forgets what was logged, as far as it can.
     func clear()
     /// The messages since the last ``clear()``, oldest first.
     var loggedMessages: [String] { get }

@@ -2,12 +2,16 @@
 public struct Record: Equatable, Sendable {
     /// Microseconds since 1970-01-01 00:00 UTC.
     public let timestamp: Int64
+    /// How much it matters.
     public let level: Level
     /// The part of the program that speaks, or empty.
     public let part: String
+    /// What happened, in words.
     public let message: String
+    /// What belongs to it, with names.
     public let fields: [Field]
 
+    /// A record; `timestamp` counts microseconds since 1970.
     public init(timestamp: Int64, level: Level, part: String, message: String, fields: [Field]) {
         self.timestamp = timestamp
         self.level = level

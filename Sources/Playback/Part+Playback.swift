@@ -75,6 +75,7 @@ extension Switchboard {
 
 /// The items of the queue are different now.
 public struct QueueChange: Encodable, Equatable, Sendable {
+    /// The revision with which they changed.
     public let revision: Int
     /// How many items there are.
     public let total: Int

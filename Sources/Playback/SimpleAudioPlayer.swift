@@ -19,10 +19,16 @@ public final class SimpleAudioPlayer {
     /// The state of its machine.
     public var currentState: any State { machine.currentState }
 
+    /// Presses play.
     public func play() { machine.handle(event: .playing) }
+    /// Presses pause.
     public func pause() { machine.handle(event: .pausing) }
+    /// Presses stop.
     public func stop() { machine.handle(event: .stopping) }
+    /// Holds the button that goes backward.
     public func rewind() { machine.handle(event: .rewinding) }
+    /// Holds the button that goes forward.
     public func forward() { machine.handle(event: .forwarding) }
+    /// The same as ``forward()``.
     public func fastForward() { forward() }
 }

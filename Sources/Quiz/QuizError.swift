@@ -31,6 +31,7 @@ extension QuizError {
 }
 
 extension QuizError: ProgramError {
+    /// Of what kind the error is, from which faces choose their status.
     public var kind: ErrorKind {
         switch self {
         case .noSuchDeck, .noSuchCard: .missing

@@ -19,11 +19,13 @@ public struct Effects<Effect> {
         self.storage = storage
     }
 
+    /// One effect.
     @inlinable
     public init(_ effect: Effect) {
         self.init(storage: .one(effect))
     }
 
+    /// Two effects, in this order.
     @inlinable
     public init(_ first: Effect, _ second: Effect) {
         self.init(storage: .two(first, second))

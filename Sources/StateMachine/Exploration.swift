@@ -2,8 +2,11 @@
 public struct Exploration<M: Machine> {
     /// One cell of the transition table.
     public struct Row {
+        /// Where one is.
         public let state: M.State
+        /// What comes.
         public let event: M.Event
+        /// Where it leads, and what the owner does.
         public let transition: Transition<M.State, M.Effect>
 
         /// Whether the event meant nothing in this state.

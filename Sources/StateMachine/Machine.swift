@@ -5,8 +5,11 @@
 ///
 /// The machine returns its effects; whoever owns it runs them, in order, after the new state is stored.
 public protocol Machine<State, Event, Effect>: Sendable {
+    /// What the machine can be in.
     associatedtype State: Hashable, Sendable
+    /// What can happen to it.
     associatedtype Event: Sendable
+    /// What its owner does for it.
     associatedtype Effect: Equatable, Sendable
 
     /// A stable, lowercase name with hyphens: what `clickwheel machine diagram` takes.

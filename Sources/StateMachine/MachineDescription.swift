@@ -2,10 +2,14 @@
 public struct MachineDescription: Codable, Equatable, Sendable {
     /// An arrow of the diagram, between two of ``MachineDescription/states``.
     public struct Transition: Codable, Hashable, Sendable {
+        /// The label of the state that it leaves.
         public let from: String
+        /// The label of the event.
         public let event: String
+        /// The label of the state to which it leads.
         public let to: String
 
+        /// An arrow between two labels.
         public init(from: String, event: String, to: String) {
             self.from = from
             self.event = event
@@ -13,15 +17,20 @@ public struct MachineDescription: Codable, Equatable, Sendable {
         }
     }
 
+    /// The name in commands, such as `audio-player`.
     public let name: String
+    /// The name for people.
     public let title: String
+    /// What the machine is for, in one sentence.
     public let summary: String
+    /// The label of the state in which it begins.
     public let initial: String
     /// The labels of the states, nearest to ``initial`` first; a state inside another is a path, `play/loading`.
     public let states: [String]
     /// Every event that does something, with where it leads; each arrow once.
     public let transitions: [Transition]
 
+    /// A description from labels, for a machine that is drawn without being run.
     public init(
         name: String,
         title: String,

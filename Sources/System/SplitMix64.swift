@@ -1,24 +1,26 @@
 /// Random numbers that depend on their seed alone.
 ///
 /// Algorithm: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014
-/// (doi 10.1145/2714064.2660195). It keeps no secret.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
-    @usableFromInline var state: UInt64
+/// (doi 10.1145/2714064.2660195). It keeps no secret. Without its attribute nothing of it
+/// would be inlined in other modules.
+@usableFromInline
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+    @usableFromInline package var state: UInt64
 
     @inlinable
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
     @inlinable
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         return Self.finalized(state)
     }
 
     /// What the generator's first number is for `value` as its seed.
     @inlinable
-    public static func mixed(_ value: UInt64) -> UInt64 {
+    package static func mixed(_ value: UInt64) -> UInt64 {
         finalized(value &+ 0x9E37_79B9_7F4A_7C15)
     }
 
@@ -34,5 +36,5 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 extension RandomNumberGenerator {
     /// A number in `0..<1`, evenly spread.
     @inlinable
-    public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+    package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

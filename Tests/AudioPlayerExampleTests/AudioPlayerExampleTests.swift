@@ -1,3 +1,4 @@
+import Log
 import Playback
 import Testing
 
@@ -64,10 +65,56 @@ struct AudioPlayerExampleTests {
         #expect(machine.currentState is PlayState)
     }
 
+    @Test("the player of the real program takes the sixth state as well")
+    func realPlayer() throws {
+        let player = Player(
+            tracks: { _ in TrackInfo(durationMs: 60_000) },
+            outputs: [.null],
+            logger: .inMemory
+        )
+        let me = Sender(name: "example")
+        try player.perform(.replaceQueue([1]), by: me)
+        try player.enter(DozeState(), by: me)
+        #expect(player.snapshot.machineState == "doze 2" && !player.snapshot.isPositionRunning)
+        try player.perform(.play, by: me)
+        try player.perform(.play, by: me)
+        #expect(player.currentState is PlayState)
+    }
+
+    @Test("each press of the product's own player has its sentence")
+    func sentences() {
+        let player = NarratedPlayer(SpokenNarrator())
+        player.play()
+        player.pause()
+        player.play()
+        player.stop()
+        #expect(player.said == ["Starting", "Pausing", "Resuming", "Stopping"])
+    }
+
+    @Test("both names of forward are the same button")
+    func forwards() {
+        let said = [NarratedPlayer.forward, NarratedPlayer.fastForward].map { button in
+            let player = NarratedPlayer(ArrowNarrator())
+            player.play()
+            button(player)()
+            return player.said[1]
+        }
+        #expect(said == ["play --forwarding--> fast-forward", "play --forwarding--> fast-forward"])
+    }
+
+    @Test("a narrator is exchanged between two presses")
+    func narrators() {
+        let player = NarratedPlayer(SpokenNarrator())
+        player.pause()
+        player.narrator = ArrowNarrator()
+        player.play()
+        #expect(player.said == ["Nothing happens", "stop --playing--> play"])
+    }
+
     @Test("the demonstration shows where they differ")
     func demonstration() {
         let lines = Demonstration.lines()
-        #expect(lines.count == 1 + Demonstration.buttons.count + 1 + 3)
+        #expect(lines.count == Demonstration.told().count + 3 + Demonstration.buttons.count + 2 + 3)
         #expect(
             lines.contains("forwarding            play                  fastForward           fast-forward")
         )

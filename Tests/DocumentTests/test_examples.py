@@ -8,24 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from documentation import flags
+
 ROOT = Path(__file__).resolve().parents[2]
-BUILD = ROOT / ".build/debug"
 DOCUMENTS = [
     ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("Docs/*.md")), *sorted(ROOT.glob("Sources/*/*.docc/*.md")),
 ]
 BLOCK = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 WITH_SWIFT = [path for path in DOCUMENTS if BLOCK.search(path.read_text())]
-
-
-def flags():
-    """What lets the compiler find the modules, and the C modules that they stand on."""
-    folders = [*ROOT.glob("Sources/*/include")]
-    # Not all that the build folder holds: it may have the map of a module that is gone.
-    made = [BUILD / f"Clickwheel{folder.parent.name}.build/module.modulemap" for folder in folders]
-    maps = [*ROOT.glob("Sources/*/module.modulemap"), *made]
-    words = ["-I", str(BUILD / "Modules")]
-    words += [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
-    return words + [word for path in folders for word in ("-Xcc", f"-I{path}")]
 
 
 def compiled(document, folder):

@@ -5,15 +5,18 @@ import Testing
 
 @Suite("The music library example")
 struct MusicLibraryTests {
-    @Test("what is in a folder is listed, found, and complained about")
-    func shelf() throws {
+    @Test("what is in a folder is listed, found, and complained about", arguments: ["", ":memory:"])
+    func shelf(_ database: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "shelf-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Self.wav(title: "Été", album: "Seasons").write(to: folder.appending(path: "a.wav"))
         try Data("not audio".utf8).write(to: folder.appending(path: "b.mp3"))
 
-        let shelf = try Shelf([folder.path], database: folder.appending(path: "shelf.db").path)
+        let shelf = try Shelf(
+            [folder.path],
+            database: database.isEmpty ? folder.appending(path: "shelf.db").path : database
+        )
         #expect(try shelf.albums() == ["Seasons"])
         #expect(try shelf.songs(about: "ete") == ["Été"])
         #expect(try shelf.complaints().count == 1)

@@ -11,6 +11,7 @@ public struct Advice: Hashable, Encodable, Sendable {
     /// One sentence.
     public let reason: String
 
+    /// An advice, with its reason in a sentence.
     public init(club: String, power: Double, aim: Double, playsLike: Double, reason: String) {
         self.club = club
         self.power = power

@@ -16,6 +16,7 @@ public struct CaddieQuestion {
     public let distance: Double
     /// Metres by which the hole lies above the ball.
     public let rise: Double
+    /// How well the player swings.
     public let skill: Skill
     /// The same seed gives the same answer.
     public let seed: UInt64

@@ -10,6 +10,7 @@ public protocol CaddieStrategy: Sendable {
     /// One sentence on who it is for.
     static var audience: String { get }
 
+    /// What the caddie would do.
     func advise(_ question: CaddieQuestion) -> Advice
 }
 

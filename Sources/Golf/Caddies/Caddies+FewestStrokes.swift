@@ -10,6 +10,7 @@ extension Caddies {
         /// Shots that are tried with each club.
         public let shots: Int
 
+        /// A caddie that tries each way `shots` times.
         public init(shots: Int = 200) {
             self.shots = max(1, min(2000, shots))
         }

@@ -5,8 +5,10 @@ extension Caddies {
         public static let title = "Nearest distance"
         public static let audience = "For players who want to judge wind and slope themselves."
 
+        /// The caddie; there is nothing to set.
         public init() {}
 
+        /// The club whose carry is nearest to the distance.
         public func advise(_ question: CaddieQuestion) -> Advice {
             if let putt = question.putt { return putt }
             let table = CarryTable(question.swung, Situation())

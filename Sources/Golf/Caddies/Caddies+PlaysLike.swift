@@ -6,8 +6,10 @@ extension Caddies {
         public static let audience =
             "For players who want to know what wind, slope and air do to the distance."
 
+        /// The caddie; there is nothing to set.
         public init() {}
 
+        /// The club for the distance that the shot plays like.
         public func advise(_ question: CaddieQuestion) -> Advice {
             if let putt = question.putt { return putt }
             let calm = CarryTable(question.swung, Situation())

@@ -26,12 +26,14 @@ public final class Clubhouse: Sendable {
         let client: String?
     }
 
+    /// The courses and clubs that there are.
     public let supplies: any GolfSupplies
     private let store: any RoundStore
     private let bus: EventBus
     private let held = Mutex<Held?>(nil)
     private let sign = Mutex(Sign())
 
+    /// A clubhouse that goes on with the round that `store` keeps.
     public init(
         store: any RoundStore = RoundsInMemory(),
         supplies: any GolfSupplies = StandardSupplies(),

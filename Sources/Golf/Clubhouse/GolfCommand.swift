@@ -2,26 +2,42 @@
 public enum GolfCommand: Hashable, Sendable {
     /// What the commands are called in JSON and in events.
     public enum Action: String, CaseIterable, Sendable {
+        /// Begins a round.
         case begin
+        /// Hits the ball.
         case stroke
+        /// Drops a ball.
         case drop
+        /// Declares the ball unplayable.
         case unplayable
+        /// Takes the last putt as holed.
         case gimme
+        /// Gives the hole up.
         case pickUp = "pick-up"
+        /// Takes the last stroke back.
         case mulligan
+        /// Goes to the next hole.
         case next
     }
 
+    /// Begins a round in the place of the present one.
     case begin(NewRound)
+    /// Hits the ball with the club of this name.
     case stroke(club: String, Round.Intention)
+    /// Drops the ball in one of the ways that are offered.
     case drop(Drop.Kind)
+    /// Declares the ball unplayable, so that drops are offered.
     case unplayable
+    /// Takes the last putt as holed, for one stroke.
     case gimme
+    /// Gives the hole up.
     case pickUp
+    /// Takes the last stroke back, which is counted.
     case mulligan
     /// Go to the next tee, or sign the card after the last hole.
     case next
 
+    /// What is asked, without its data.
     public var action: Action {
         switch self {
         case .begin: .begin

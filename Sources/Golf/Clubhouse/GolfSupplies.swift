@@ -2,6 +2,7 @@
 ///
 /// Both may read files, from any thread; a new file counts at once.
 public protocol GolfSupplies: Sendable {
+    /// The courses that can be played.
     func courses() -> [Course]
 
     /// - Throws: Where a file of clubs makes no sense, an error that names the file and what is wrong in it.
@@ -23,8 +24,10 @@ extension GolfSupplies {
 
 /// The courses and clubs that come with the program.
 public struct StandardSupplies: GolfSupplies {
+    /// Supplies without files.
     public init() {}
 
+    /// The courses that come with the module.
     public func courses() -> [Course] { Courses.all }
 
     /// The bag, and the clubs with behaviour of their own: one adds its line here.

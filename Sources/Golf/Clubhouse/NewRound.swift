@@ -2,11 +2,14 @@
 public struct NewRound: Hashable, Decodable, Sendable {
     /// Somebody who is to play.
     public struct Player: Hashable, Decodable, Sendable {
+        /// The player's name.
         public var name: String
         /// The name of a ``Skill``.
         public var skill: String?
+        /// The handicap; absent for that of the skill.
         public var handicap: Double?
 
+        /// A player; `skill` is the name of a ``Skill``.
         public init(_ name: String, skill: String? = nil, handicap: Double? = nil) {
             self.name = name
             self.skill = skill
@@ -21,12 +24,14 @@ public struct NewRound: Hashable, Decodable, Sendable {
 
     /// The id of a course.
     public var course: String?
+    /// Who plays; absent for one player.
     public var players: [Player]?
     /// A ``GameFormat``.
     public var format: String?
     /// The same seed has the same luck.
     public var seed: UInt64?
 
+    /// A round as somebody asks for it; what is absent is as usual.
     public init(course: String? = nil, players: [Player]? = nil, format: String? = nil, seed: UInt64? = nil) {
         self.course = course
         self.players = players

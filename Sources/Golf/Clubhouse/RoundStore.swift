@@ -19,10 +19,12 @@ public protocol RoundStore: Sendable {
 
 /// Which round is kept, and how much has happened in it.
 public struct RoundVersion: Hashable, Sendable {
+    /// The id of the round.
     public let round: Int64
     /// The number of entries.
     public let entries: Int
 
+    /// The version of a round in which `entries` things have happened.
     public init(round: Int64, entries: Int) {
         self.round = round
         self.entries = entries
@@ -34,10 +36,14 @@ public struct RoundVersion: Hashable, Sendable {
 
 /// A round as it was kept: how it began, and what happened in it.
 public struct KeptRound: Hashable, Sendable {
+    /// Which round it is, and how much has happened in it.
     public let version: RoundVersion
+    /// How it began.
     public let start: RoundStart
+    /// What happened in it, in order.
     public let entries: [RoundEntry]
 
+    /// A round as it was kept.
     public init(version: RoundVersion, start: RoundStart, entries: [RoundEntry]) {
         self.version = version
         self.start = start

@@ -4,6 +4,7 @@ import Synchronization
 public final class RoundsInMemory: RoundStore {
     private let rounds = Mutex<[(start: RoundStart, entries: [RoundEntry])]>([])
 
+    /// A store without a round.
     public init() {}
 
     public func version() -> RoundVersion? { current()?.version }

@@ -18,6 +18,7 @@ public struct SwingWish: Hashable, Decodable, Sendable {
     public var aboveFeet: Double?
     /// Metres a second at 10 m.
     public var windTail: Double?
+    /// Metres a second at 10 m, to the right.
     public var windCross: Double?
     /// Degrees Celsius.
     public var temperature: Double?
@@ -26,6 +27,7 @@ public struct SwingWish: Hashable, Decodable, Sendable {
     /// 0 to 1.
     public var humidity: Double?
 
+    /// A swing at which all is as usual.
     public init() {}
 
     /// How the ball shall fly.

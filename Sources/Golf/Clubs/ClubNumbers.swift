@@ -1,5 +1,6 @@
 /// All that a club is when it differs from others by numbers alone.
 public struct ClubNumbers: Hashable, Codable, Sendable {
+    /// What it looks like, and which lies allow it.
     public var kind: ClubKind
     /// Metres a second of the ball from a full swing.
     public var ballSpeed: Double
@@ -8,6 +9,7 @@ public struct ClubNumbers: Hashable, Codable, Sendable {
     /// Revolutions a minute of backspin.
     public var spin: Double
 
+    /// The numbers of a full swing, in the units of the properties.
     public init(kind: ClubKind, ballSpeed: Double, launchAngle: Double, spin: Double) {
         self.kind = kind
         self.ballSpeed = ballSpeed

@@ -2,5 +2,6 @@
 public struct Driver: NamedClub, Sendable {
     public static let standard = StandardClub.named("driver")
 
+    /// The club of the table.
     public init() {}
 }

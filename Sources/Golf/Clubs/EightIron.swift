@@ -2,5 +2,6 @@
 public struct EightIron: NamedClub, Sendable {
     public static let standard = StandardClub.named("8-iron")
 
+    /// The club of the table.
     public init() {}
 }

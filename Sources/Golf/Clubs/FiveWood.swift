@@ -2,5 +2,6 @@
 public struct FiveWood: NamedClub, Sendable {
     public static let standard = StandardClub.named("5-wood")
 
+    /// The club of the table.
     public init() {}
 }

@@ -7,6 +7,7 @@ public final class Golfer {
     /// Where the golfer stands: calm and flat on a fairway, 15 °C at the sea, unless told.
     public var situation = Situation()
 
+    /// A golfer on calm flat ground who holds `club`.
     public init(club: any GolfClub) {
         self.club = club
     }

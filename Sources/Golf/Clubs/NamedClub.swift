@@ -5,6 +5,8 @@ public protocol NamedClub: GolfClub {
 }
 
 extension NamedClub {
+    /// The name in the table.
     public var name: String { Self.standard.name }
+    /// The numbers in the table.
     public var numbers: ClubNumbers { Self.standard.numbers }
 }

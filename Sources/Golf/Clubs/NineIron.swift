@@ -2,5 +2,6 @@
 public struct NineIron: NamedClub, Sendable {
     public static let standard = StandardClub.named("9-iron")
 
+    /// The club of the table.
     public init() {}
 }

@@ -2,5 +2,6 @@
 public struct SevenIron: NamedClub, Sendable {
     public static let standard = StandardClub.named("7-iron")
 
+    /// The club of the table.
     public init() {}
 }

@@ -4,6 +4,7 @@ public struct Shot: Sendable, CustomStringConvertible {
     public let clubName: String
     /// The club's own sentence.
     public let words: String
+    /// How the ball left the club.
     public let launch: Launch
     /// The way through the air; `nil` where the club gave a launch that no ball can have.
     public let flight: Flight?

@@ -6,6 +6,7 @@ public struct ShotShape: Hashable, Codable, Sendable {
     public enum Curve: String, CaseIterable, Codable, Sendable {
         /// From right to left.
         case draw
+        /// Neither.
         case straight
         /// From left to right.
         case fade
@@ -13,14 +14,20 @@ public struct ShotShape: Hashable, Codable, Sendable {
 
     /// How high the ball goes.
     public enum Height: String, CaseIterable, Codable, Sendable {
+        /// Lower than usual, for wind.
         case low
+        /// As the club gives it.
         case normal
+        /// Higher than usual, to stop soon.
         case high
     }
 
+    /// How the ball curves.
     public var curve: Curve
+    /// How high the ball goes.
     public var height: Height
 
+    /// A shape; straight and of the usual height where nothing is said.
     public init(_ curve: Curve = .straight, _ height: Height = .normal) {
         self.curve = curve
         self.height = height

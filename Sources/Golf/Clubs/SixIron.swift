@@ -2,5 +2,6 @@
 public struct SixIron: NamedClub, Sendable {
     public static let standard = StandardClub.named("6-iron")
 
+    /// The club of the table.
     public init() {}
 }

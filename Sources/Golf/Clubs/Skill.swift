@@ -5,6 +5,7 @@ import ClickwheelSystem
 /// The amounts are chosen. Start direction and curve together give about 3 % of the carry for a tour player; GOLFTEC's
 /// depth of 7-irons (36, 56 and 90 ft for handicaps 0, 8 and 13) is the only published check that was found.
 public struct Skill: Hashable, Codable, Sendable {
+    /// The name, by which it is chosen.
     public var name: String
     /// Degrees of the start.
     public var direction: Double
@@ -17,10 +18,15 @@ public struct Skill: Hashable, Codable, Sendable {
     /// The handicap that goes with it.
     public var handicap: Double
 
+    /// A professional.
     public static let tour = Skill("tour", 1.3, 0.015, 2.5, 0.01, handicap: 0)
+    /// An amateur who needs no strokes.
     public static let scratch = Skill("scratch", 1.8, 0.025, 3.5, 0.02, handicap: 0)
+    /// An amateur of handicap 10.
     public static let ten = Skill("ten", 2.8, 0.04, 5, 0.06, handicap: 10)
+    /// An amateur of handicap 20.
     public static let twenty = Skill("twenty", 4, 0.06, 7, 0.12, handicap: 20)
+    /// Somebody who has just begun.
     public static let beginner = Skill("beginner", 6, 0.09, 10, 0.20, handicap: 36)
     /// Hits what was meant; for comparing clubs.
     public static let perfect = Skill("perfect", 0, 0, 0, 0, handicap: 0)

@@ -4,9 +4,12 @@ public struct Swing: Hashable, Codable, Sendable {
     public var power: Double
     /// Degrees to the right of the `x` axis.
     public var aim: Double
+    /// How the ball shall fly.
     public var shape: ShotShape
+    /// What it is hit from, and through.
     public var situation: Situation
 
+    /// A swing; a full and straight one where nothing is said.
     public init(
         power: Double = 1,
         aim: Double = 0,

@@ -2,5 +2,6 @@
 public struct ThreeWood: NamedClub, Sendable {
     public static let standard = StandardClub.named("3-wood")
 
+    /// The club of the table.
     public init() {}
 }

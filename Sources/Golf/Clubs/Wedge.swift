@@ -2,5 +2,6 @@
 public struct Wedge: NamedClub, Sendable {
     public static let standard = StandardClub.named("wedge")
 
+    /// The club of the table.
     public init() {}
 }

@@ -15,7 +15,7 @@ public struct CourseProblem: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a text is not a course.
 public struct CourseError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong, in the order of the text; at most ``mostProblems``.
+    /// What is wrong, in the order of the text; at most twenty.
     public let problems: [CourseProblem]
 
     static let mostProblems = 20

@@ -4,6 +4,7 @@
 public struct CourseReader {
     /// In bytes.
     public static let longestText = 1 << 20
+    /// The most holes of a course.
     public static let mostHoles = 18
     static let mostPlaces = 200
     static let mostAreas = 120

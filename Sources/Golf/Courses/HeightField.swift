@@ -4,6 +4,7 @@
 public struct HeightField: Hashable, Codable, Sendable {
     /// The place of the first height.
     public let x: Double
+    /// Where the first height is, to the right.
     public let z: Double
     /// Metres between two heights.
     public let step: Double

@@ -2,19 +2,24 @@
 public struct Polygon: Hashable, Codable, Sendable {
     /// A place on the ground.
     public struct Place: Hashable, Codable, Sendable {
+        /// Metres down the hole.
         public let x: Double
+        /// Metres to the right.
         public let z: Double
 
+        /// A place on the plan of a hole.
         public init(x: Double, z: Double) {
             self.x = x
             self.z = z
         }
     }
 
+    /// The corners, in order.
     public let places: [Place]
     let least: Place
     let most: Place
 
+    /// A polygon with these corners; the last is joined to the first.
     public init(_ places: [Place]) {
         self.places = places
         least = Place(x: places.map(\.x).min() ?? 0, z: places.map(\.z).min() ?? 0)

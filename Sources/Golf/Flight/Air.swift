@@ -11,6 +11,7 @@ public struct Air: Hashable, Codable, Sendable {
     /// The station's pressure in Pa; without it, that of the standard atmosphere at `altitude`.
     public var pressure: Double?
 
+    /// Air; that of 15 °C at the sea where nothing is said.
     public init(
         temperature: Double = 15,
         altitude: Double = 0,

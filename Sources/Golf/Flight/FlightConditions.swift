@@ -1,12 +1,15 @@
 /// What a flight meets: the air, the wind, and where it begins and ends.
 public struct FlightConditions: Hashable, Codable, Sendable {
+    /// The air that the ball flies through.
     public var air: Air
+    /// The wind that moves it.
     public var wind: Wind
     /// Metres above the origin at which the ball leaves.
     public var teeHeight: Double
     /// Metres above the origin at which it comes down.
     public var landHeight: Double
 
+    /// Conditions; heights are in metres.
     public init(air: Air = .standard, wind: Wind = .calm, teeHeight: Double = 0, landHeight: Double = 0) {
         self.air = air
         self.wind = wind

@@ -13,6 +13,7 @@ public struct Launch: Hashable, Codable, Sendable {
     /// Degrees by which the axis leans: positive curves to the right.
     public var axisTilt: Double
 
+    /// A launch in the units of the properties.
     public init(
         ballSpeed: Double,
         angle: Double,

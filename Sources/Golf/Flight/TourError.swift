@@ -2,9 +2,13 @@
 public struct TourError: Equatable, Sendable {
     /// One row: a launch at 25 °C, sea level, 50 % humidity, and what was measured, in the table's units.
     public struct Row: Sendable {
+        /// The launch.
         public let launch: Launch
+        /// How far it carried, in yards.
         public let carryYards: Double
+        /// How high it went, in yards.
         public let heightYards: Double
+        /// How steeply it came down, in degrees.
         public let landDegrees: Double
 
         /// A row in miles an hour, degrees, rpm and yards.

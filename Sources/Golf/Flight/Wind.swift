@@ -10,6 +10,7 @@ public struct Wind: Hashable, Codable, Sendable {
     /// Metres above the ground at which the wind is measured: 10 by custom (WMO guide 8).
     public var referenceHeight: Double
 
+    /// A wind, in metres a second at `referenceHeight` metres.
     public init(tail: Double = 0, cross: Double = 0, roughness: Double = 0.03, referenceHeight: Double = 10) {
         self.tail = tail
         self.cross = cross
@@ -17,6 +18,7 @@ public struct Wind: Hashable, Codable, Sendable {
         self.referenceHeight = referenceHeight
     }
 
+    /// No wind.
     public static let calm = Wind()
 
     /// Metres a second, from wherever it comes.

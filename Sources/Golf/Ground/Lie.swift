@@ -1,16 +1,26 @@
 /// Where a ball lies, and what that does to the next shot.
 public enum Lie: String, CaseIterable, Codable, Sendable {
+    /// Closely mown, with the ball on a peg.
     case tee
+    /// Closely mown.
     case fairway
+    /// Longer grass.
     case rough
+    /// Grass that takes hold of the club.
     case deepRough = "deep_rough"
+    /// Sand.
     case bunker
+    /// Mown for putting.
     case green
+    /// Bare, hard earth.
     case hardpan
+    /// A made path.
     case path
     /// In the trees: a lie of rough, with a trunk beside it.
     case trees
+    /// Water, from which nobody plays.
     case water
+    /// Beyond the course, from which nobody plays.
     case outOfBounds = "out_of_bounds"
 
     /// What a person calls it.

@@ -2,6 +2,7 @@
 public struct DispersionDrawing: Sendable {
     private let range: PracticeRange
 
+    /// Draws where the balls of `range` lie.
     public init(_ range: PracticeRange) {
         self.range = range
     }

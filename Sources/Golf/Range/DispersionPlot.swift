@@ -4,6 +4,7 @@ public struct DispersionPlot: Sendable {
 
     private let places: [(x: Double, z: Double)]
 
+    /// Draws where the balls of `range` lie, in text.
     public init(_ range: PracticeRange) {
         places = range.balls.map { ($0.flight.landing.x, $0.flight.landing.z) }
     }

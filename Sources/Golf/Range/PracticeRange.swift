@@ -4,7 +4,9 @@ import ClickwheelSystem
 public struct PracticeRange: Sendable {
     /// One ball.
     public struct Ball: Sendable {
+        /// How it left the club.
         public let launch: Launch
+        /// Its way through the air.
         public let flight: Flight
         /// Where it rests.
         public let rest: Vector3
@@ -13,7 +15,9 @@ public struct PracticeRange: Sendable {
     /// At most as many balls are hit at once.
     public static let mostBalls = 10_000
 
+    /// The name of the club.
     public let clubName: String
+    /// The balls, in the order in which they were hit.
     public let balls: [Ball]
 
     /// Hits `count` balls; the same seed hits the same balls.

@@ -5,7 +5,9 @@ public struct PracticeShot: Sendable {
     /// Shots from which ``spread`` is computed.
     private static let spreadShots = 200
 
+    /// How the ball left the club.
     public let launch: Launch
+    /// The ball's way.
     public let trace: ShotTrace
     /// Metres through the air.
     public let carry: Double

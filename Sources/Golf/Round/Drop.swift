@@ -12,8 +12,11 @@ public struct Drop: Hashable, Codable, Sendable {
         case outsideTheBunker = "outside-the-bunker"
     }
 
+    /// Which relief it is.
     public let kind: Kind
+    /// Where the ball is put.
     public let place: Vector3
+    /// What it lies on there.
     public let lie: Lie
     /// Strokes.
     public let penalty: Int

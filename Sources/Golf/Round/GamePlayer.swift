@@ -1,11 +1,13 @@
 /// Somebody who plays a round.
 public struct GamePlayer: Hashable, Codable, Sendable {
+    /// The player's name.
     public var name: String
     /// How well the swing repeats itself.
     public var skill: Skill
     /// The handicap index, -10 to 54: strokes better or worse than par over eighteen holes.
     public var handicap: Double
 
+    /// A player; the handicap is that of the skill where it is `nil`.
     public init(name: String, skill: Skill = .ten, handicap: Double? = nil) {
         self.name = name
         self.skill = skill

@@ -2,7 +2,9 @@
 public struct HoleScore: Hashable, Codable, Sendable {
     /// Strokes and penalties together.
     public var strokes = 0
+    /// Strokes on the green.
     public var putts = 0
+    /// Penalty strokes.
     public var penalties = 0
     /// Strokes that were taken back and do not count.
     public var mulligans = 0
@@ -10,12 +12,14 @@ public struct HoleScore: Hashable, Codable, Sendable {
     public var isGimme = false
     /// Whether the ball was picked up before it was holed.
     public var isPickedUp = false
+    /// Whether the player is done with the hole.
     public var isFinished = false
     /// Whether the tee shot of a par 4 or 5 came to rest on the fairway; `nil` before, and on a par 3.
     public var hitFairway: Bool?
     /// Whether the ball was on the green with two strokes of the par left.
     public var hitGreen = false
 
+    /// The score of a hole that was not played yet.
     public init() {}
 
     /// Points by Rule 21.1b: two for the par with the strokes received, one more for each stroke better.

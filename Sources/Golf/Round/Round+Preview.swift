@@ -1,7 +1,9 @@
 extension Round {
     /// What a stroke would do: the way without error, and how far around it the player's balls come down.
     public struct Preview: Sendable {
+        /// How the ball would leave the club.
         public let launch: Launch
+        /// The way that it would go.
         public let trace: ShotTrace
         /// The landings, in the hole's own frame; `nil` for a putt.
         public let spread: Spread?

@@ -7,10 +7,12 @@ extension Round {
         public var power: Double
         /// Degrees to the right of the line to the hole.
         public var aim: Double
+        /// How the ball shall fly.
         public var shape: ShotShape
         /// How late or early a timed swing was struck, -1 to 1; `nil` for an untimed swing.
         public var timing: Double?
 
+        /// An intention; `aim` in degrees to the right.
         public init(power: Double, aim: Double = 0, shape: ShotShape = ShotShape(), timing: Double? = nil) {
             self.power = power
             self.aim = aim

@@ -6,8 +6,11 @@ public struct Round: Sendable {
     /// Metres from the hole within which a putt may be given.
     public static let gimmeDistance = 1.0
 
+    /// How the round began.
     public let start: RoundStart
+    /// What has happened in it, in order.
     public internal(set) var entries: [RoundEntry] = []
+    /// Where the player stands whose turn it is.
     public internal(set) var state: RoundMachine.State
     /// The transitions that the last entry caused, in order.
     public internal(set) var steps: [RoundMachine.Step] = []
@@ -19,6 +22,7 @@ public struct Round: Sendable {
     public internal(set) var balls: [PlayedBall] = []
     /// For each player one score for each hole.
     public internal(set) var cards: [[HoleScore]]
+    /// The strokes of all players, in order.
     public internal(set) var strokes: [StrokeRecord] = []
     /// The ways on while the state is `drop`.
     public internal(set) var drops: [Drop] = []
@@ -52,11 +56,17 @@ public struct Round: Sendable {
         return entries.count
     }
 
+    /// The course that is played.
     public var course: Course { start.course }
+    /// Who plays, in the order of the card.
     public var players: [GamePlayer] { start.players }
+    /// The hole that is played.
     public var currentHole: Hole { course.holes[hole] }
+    /// The ball of the player whose turn it is.
     public var currentBall: PlayedBall { balls[turn] }
+    /// The player whose turn it is.
     public var currentPlayer: GamePlayer { players[turn] }
+    /// Whether the card is signed.
     public var isOver: Bool { state == .signed }
     /// Whether every player has finished the current hole.
     public var isHoleOver: Bool { balls.allSatisfy(\.isFinished) }

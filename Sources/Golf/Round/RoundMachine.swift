@@ -4,6 +4,7 @@ public import StateMachine
 ///
 /// The state is that of the player whose turn it is. ``Round`` owns the machine and runs its effects.
 public struct RoundMachine: Machine {
+    /// Where a round is.
     public enum State: String, Hashable, CaseIterable, Codable, Sendable {
         /// The player stands at the ball.
         case address
@@ -19,44 +20,67 @@ public struct RoundMachine: Machine {
 
     /// How a stroke ended.
     public enum Ending: Hashable, CaseIterable, Sendable {
+        /// The ball lies where it can be played.
         case rests
         /// In the water or out of bounds.
         case lost
+        /// The ball is in the hole.
         case holed
     }
 
+    /// What happens in a round.
     public enum Event: Hashable, Sendable {
+        /// The ball was hit.
         case stroke(Ending)
+        /// The player declares the ball unplayable.
         case declareUnplayable
+        /// The player drops a ball.
         case drop
+        /// The last putt is given.
         case concede
+        /// The player gives the hole up.
         case pickUp
+        /// The last stroke is taken back.
         case mulligan
         /// The turn of a player whose ball is on the green, or not.
         case turn(onGreen: Bool)
+        /// The next hole is begun.
         case nextHole
+        /// The card is signed.
         case sign
     }
 
+    /// What the owner does.
     public enum Effect: Hashable, Sendable {
+        /// Counts the stroke.
         case countStroke
         /// Leave the ball where it came to rest.
         case leaveBall
+        /// Finds the drops that the rules allow.
         case offerDrops
+        /// Puts the ball where it was dropped.
         case placeBall
+        /// Counts the putt that was given.
         case countGimme
+        /// Counts the hole as given up.
         case countPickUp
+        /// Puts ball and score back.
         case takeBack
+        /// Closes the player's hole.
         case finishHole
         /// Find out who plays next; it may lead to another event.
         case giveTurn
+        /// Puts all balls on the next tee.
         case openHole
     }
 
     /// One transition that a round made.
     public struct Step: Hashable, Sendable {
+        /// The state that it left.
         public let from: State
+        /// What happened.
         public let event: Event
+        /// The state that it came to.
         public let to: State
     }
 
@@ -71,6 +95,7 @@ public struct RoundMachine: Machine {
             .nextHole, .sign,
         ]
 
+    /// The machine of any round.
     public init() {}
 
     public func label(of event: Event) -> String {

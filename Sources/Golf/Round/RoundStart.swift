@@ -1,10 +1,13 @@
 /// How a round began: everything about it that no later stroke changes.
 public struct RoundStart: Hashable, Codable, Sendable {
+    /// The most players of a round.
     public static let mostPlayers = 4
 
     /// The whole course, so that a round goes on although the file of its course has changed.
     public let course: Course
+    /// Who plays, in the order of the card.
     public let players: [GamePlayer]
+    /// How it is counted.
     public let format: GameFormat
     /// From which each stroke's own seed follows.
     public let seed: UInt64
@@ -30,7 +33,7 @@ public struct RoundStart: Hashable, Codable, Sendable {
         self.seed = seed
     }
 
-    /// Reads what ``encode(to:)`` wrote.
+    /// Reads what `encode(to:)` wrote.
     ///
     /// - Throws: What decoding throws, and ``GolfError`` for a start that is none.
     public init(from decoder: any Decoder) throws {

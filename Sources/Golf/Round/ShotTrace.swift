@@ -2,15 +2,21 @@
 public struct ShotTrace: Equatable, Sendable {
     /// How the ball moved.
     public enum Phase: String, Codable, Sendable {
+        /// Through the air.
         case flight
+        /// From one touch of the ground to the next.
         case bounce
+        /// Along the ground.
         case roll
     }
 
+    /// Where the ball was at a moment.
     public struct Point: Equatable, Sendable {
         /// Seconds since the ball was struck.
         public let time: Double
+        /// Where it was.
         public let position: Vector3
+        /// What it did there.
         public let phase: Phase
     }
 

@@ -10,10 +10,13 @@ public struct Standing: Hashable, Sendable {
     public let net: Int
     /// Stableford points of the finished holes.
     public let points: Int
+    /// The number of finished holes.
     public let holes: Int
+    /// Strokes on greens.
     public let putts: Int
     /// Fairways that were hit from the tee, of those that there were to hit.
     public let fairways: Int
+    /// Fairways that there were to hit from the tee.
     public let fairwaysPlayed: Int
     /// Greens that were reached with two strokes of the par left.
     public let greens: Int

@@ -2,9 +2,13 @@
 public struct StrokeRecord: Hashable, Codable, Sendable {
     /// How it ended.
     public enum Outcome: String, Codable, Sendable {
+        /// It lies where it can be played.
         case rests
+        /// It went into water.
         case water
+        /// It left the course.
         case outOfBounds = "out_of_bounds"
+        /// It is in the hole.
         case holed
     }
 
@@ -12,23 +16,32 @@ public struct StrokeRecord: Hashable, Codable, Sendable {
     public let player: Int
     /// The index of the hole.
     public let hole: Int
+    /// The name of the club.
     public let club: String
+    /// How the ball left the club.
     public let launch: Launch
     /// Decides how trees throw the ball.
     public let seed: UInt64
+    /// Where it was hit.
     public let from: Vector3
+    /// What it was hit from.
     public let fromLie: Lie
+    /// Where it came to rest.
     public let rest: Vector3
+    /// What it lies on there.
     public let restLie: Lie
+    /// What became of it.
     public let outcome: Outcome
     /// Metres through the air; 0 for a putt.
     public let carry: Double
+    /// Whether it touched trees.
     public let hitTrees: Bool
     /// Where the ball last crossed the water's edge.
     public let crossed: Vector3?
     /// Whether it was taken back.
     public var isMulligan = false
 
+    /// What is kept of a stroke.
     public init(
         player: Int,
         hole: Int,

@@ -6,6 +6,7 @@ public struct BounceView: Encodable, Sendable {
     let e: Double
     let slide: Bool
 
+    /// What a face shows of `bounce`.
     public init(_ bounce: Bounce) {
         out_v = bounce.velocity.list
         out_omega = bounce.omega.list

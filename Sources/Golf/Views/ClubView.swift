@@ -1,6 +1,8 @@
 /// A club as it is listed: what a full swing does on calm, level ground at the sea.
 public struct ClubView: Encodable, Sendable {
+    /// The name, by which it is chosen.
     public let name: String
+    /// What it looks like.
     public let kind: ClubKind
     let ball_speed_mps: Double
     let launch_deg: Double
@@ -9,6 +11,7 @@ public struct ClubView: Encodable, Sendable {
     public let carry: Double
     let carry_m: Double
 
+    /// What a face shows of `club`.
     public init(_ club: any GolfClub) {
         let launch = club.launch(for: Swing())
         name = club.name

@@ -11,6 +11,7 @@ public struct CourseView: Encodable, Sendable {
     let wind_mps: Double
     let holes: [HoleRow]
 
+    /// What a face shows of `course`.
     public init(_ course: Course) {
         id = course.id
         name = course.name

@@ -8,6 +8,7 @@ public struct EllipseView: Encodable, Sendable {
     /// Degrees from the `x` axis to the longer one, to the right.
     let angle: Double
 
+    /// What a face shows of `spread`.
     public init(_ spread: Spread) {
         x = spread.meanX
         z = spread.meanZ

@@ -33,6 +33,7 @@ public struct HoleView: Encodable, Sendable {
     /// Metres between two slopes.
     private static let slopeStep = 3.0
 
+    /// What a face shows of the hole that is played.
     public init(_ round: Round) {
         let hole = round.currentHole
         number = hole.number

@@ -7,6 +7,7 @@ public struct OutcomeView: Encodable, Sendable {
     /// The index of the player who struck; absent where nothing was struck.
     let who: Int?
 
+    /// What a face shows of `outcome`.
     public init(_ outcome: GolfOutcome) {
         round = RoundView(outcome.round)
         says = outcome.stroke.map { GolfWords.sentence($0.record) }

@@ -9,6 +9,7 @@ public struct PracticeShotView: Encodable, Sendable {
     /// In which the balls of this skill mostly come down.
     let ellipse: EllipseView
 
+    /// What a face shows of `shot`.
     public init(_ shot: PracticeShot, club: String) {
         let side = shot.rest.z
         let aside = "\(Decimals.text(abs(side), 0)) m \(side < 0 ? "left" : "right")"

@@ -22,6 +22,7 @@ public struct RangeView: Encodable, Sendable {
     private let spread: Spreading
     private let balls: [Ball]
 
+    /// What a face shows of `range`.
     public init(_ range: PracticeRange, skill: Skill, seed: UInt64) {
         club = range.clubName
         self.skill = skill.name

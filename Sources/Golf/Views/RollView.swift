@@ -8,6 +8,7 @@ public struct RollView: Encodable, Sendable {
         case time
     }
 
+    /// What a face shows of `roll`, if the ball rolled.
     public init(_ roll: Roll?) {
         self.roll = roll
     }

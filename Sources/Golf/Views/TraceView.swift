@@ -7,6 +7,7 @@ public struct TraceView: Encodable, Sendable {
     /// Where it came down; absent for a putt.
     let landing: [Double]?
 
+    /// What a face shows of `trace`.
     public init(_ trace: ShotTrace) {
         points = trace.points.map { point in
             let phase: Double =

@@ -2,6 +2,7 @@
 ///
 /// The raw values are stored in users' databases: add cases, never rename one.
 public enum AudioFormat: String, CaseIterable, Sendable {
+    /// FLAC in its own container.
     case flac
     /// MPEG audio layer III, with or without tags round it.
     case mp3
@@ -21,6 +22,7 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     case wav
     /// PCM in AIFF or AIFF-C.
     case aiff
+    /// WavPack.
     case wavPack
 
     /// The name that people use.

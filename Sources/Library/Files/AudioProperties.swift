@@ -1,5 +1,6 @@
 /// What the sound of one file is made of.
 public struct AudioProperties: Equatable, Sendable {
+    /// Container and codec.
     public var format: AudioFormat
     /// The length in milliseconds, rounded down; never negative.
     public var durationMs: Int

@@ -4,6 +4,7 @@
 /// thread of its own; any number of threads may share one reader. Whatever the bytes are, a call ends and
 /// keeps at most a few MiB of them in memory.
 public struct FileReader: Sendable {
+    /// A reader; there is nothing to set.
     public init() {}
 
     /// Reads the file at `path`.

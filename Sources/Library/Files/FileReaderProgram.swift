@@ -5,7 +5,7 @@ import ClickwheelSystem
 ///
 /// The reader is memory-safe and checks every length, and still ends its process where a sum overflows that nobody
 /// thought of. No campaign of tests can say that there is none; a process can be done without. It has no environment, and
-/// is in the ``Sandbox``: what takes it over has the files that were handed over, and nothing else.
+/// is in the sandbox: what takes it over has the files that were handed over, and nothing else.
 public struct FileReaderProgram: Sendable {
     let path: String
     let words: [String]

@@ -8,7 +8,10 @@ public struct MusicBrainzIDs: Equatable, Sendable {
     public var releaseTrack: String?
     /// The release.
     public var album: String?
+    /// The release group, which all editions share.
     public var releaseGroup: String?
+    /// The song's artists, in the order of their names.
     public var artists: [String] = []
+    /// The album's artists, in the order of their names.
     public var albumArtists: [String] = []
 }

@@ -9,26 +9,41 @@ public struct TrackTags: Equatable, Sendable {
     /// The limit of values in one list.
     public static let maximumValues = 64
 
+    /// The song's name.
     public var title: String?
+    /// The song's artists.
     public var artists: [String] = []
+    /// The album's name.
     public var album: String?
+    /// The album's artists.
     public var albumArtists: [String] = []
     /// The number of the track on its disc, from 1.
     public var track: Int?
+    /// The number of songs on the disc.
     public var trackTotal: Int?
     /// The number of the disc in its set, from 1.
     public var disc: Int?
+    /// The number of discs.
     public var discTotal: Int?
     /// The release date as it is written in the file: `1999`, `1999-12`, `12 December 1999`, anything.
     public var date: String?
+    /// The genres.
     public var genres: [String] = []
+    /// Who wrote it.
     public var composers: [String] = []
+    /// The title as it is sorted.
     public var titleSort: String?
+    /// The artist as they are sorted.
     public var artistSort: String?
+    /// The album as it is sorted.
     public var albumSort: String?
+    /// The album's artist as they are sorted.
     public var albumArtistSort: String?
+    /// The composer as they are sorted.
     public var composerSort: String?
+    /// The ids in MusicBrainz.
     public var musicBrainz = MusicBrainzIDs()
+    /// How much louder or softer it wants to be played.
     public var replayGain = ReplayGain()
     /// Whether the file says that its album gathers tracks of several artists.
     public var isCompilation: Bool = false

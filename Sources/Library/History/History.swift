@@ -11,6 +11,7 @@ public struct History: Equatable, Sendable {
     /// When the song was last skipped, in milliseconds since 1970.
     public var lastSkippedMs: Int64?
 
+    /// What was heard of a song.
     public init(
         rating: StarRating? = nil,
         plays: Int = 0,

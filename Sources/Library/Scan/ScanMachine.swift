@@ -2,7 +2,9 @@ public import StateMachine
 
 /// The life of the scans that are asked for: one at a time, with what must be there before it.
 public struct ScanMachine: Machine {
+    /// What the scans do.
     public enum State: Hashable, Sendable {
+        /// No scan runs.
         case idle
         /// What must be there before a scan is being made, such as the demo's music.
         case preparing
@@ -10,12 +12,15 @@ public struct ScanMachine: Machine {
         case scanning(isFollowed: Bool)
         /// The program ends, and waits until the work in progress has noticed.
         case stopping
+        /// No scan runs, and none will.
         case stopped
     }
 
+    /// What happens to the scans.
     public enum Event: CaseIterable, Sendable {
         /// Somebody wants a scan.
         case request
+        /// What must be there is there.
         case prepared
         /// The scan is over, or cannot begin, however that went.
         case ended
@@ -23,6 +28,7 @@ public struct ScanMachine: Machine {
         case stop
     }
 
+    /// What the owner does.
     public enum Effect: Equatable, Sendable {
         /// Make what must be there; then comes `prepared` or `ended`.
         case prepare
@@ -36,6 +42,7 @@ public struct ScanMachine: Machine {
     public let initial = State.idle
     public let representativeEvents = Event.allCases
 
+    /// The machine of any library's scans.
     public init() {}
 
     public func transition(from state: State, on event: Event) -> Transition<State, Effect> {

@@ -38,6 +38,7 @@ public enum LibraryError: Error, Equatable, Sendable {
 }
 
 extension LibraryError: ProgramError {
+    /// Of what kind the error is, from which faces choose their status.
     public var kind: ErrorKind {
         switch self {
         case .noSuchTrack, .fileUnreadable: .missing

@@ -1,8 +1,12 @@
 /// How large the library is, without what is missing.
 public struct LibraryStats: Encodable, Equatable, Sendable {
+    /// The number of songs.
     public var tracks: Int
+    /// The number of albums.
     public var albums: Int
+    /// The number of artists.
     public var artists: Int
+    /// The number of genres.
     public var genres: Int
     /// The length of all songs in milliseconds.
     public var durationMs: Int

@@ -2,10 +2,12 @@
 public struct ListingIndex: Equatable, Sendable {
     /// A letter, or two, and the first row that begins with it.
     public struct Mark: Equatable, Sendable {
+        /// The letter or pair of letters.
         public var label: String
         /// The row's position, from 0.
         public var position: Int
 
+        /// Where the names that begin with `label` start, from 0.
         public init(label: String, position: Int) {
             self.label = label
             self.position = position

@@ -10,5 +10,6 @@ public struct OpenPicture: Sendable {
 
     /// `image/jpeg`, `image/png` or `image/webp`.
     public let mimeType: String
+    /// Where its bytes are.
     public let content: Content
 }

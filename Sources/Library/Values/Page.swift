@@ -4,5 +4,6 @@ public struct Page: Equatable, Sendable {
     public var version: Int
     /// The number of rows in the whole listing.
     public var total: Int
+    /// The rows, in the order of the listing.
     public var rows: [Row]
 }

@@ -1,16 +1,24 @@
 /// What one row of a listing is.
 public enum RowKind: String, Encodable, Sendable {
+    /// A song.
     case song
+    /// An album.
     case album
+    /// An artist.
     case artist
+    /// A genre.
     case genre
 }
 
 /// One row of a listing.
 public enum Row: Equatable, Sendable, Identifiable {
+    /// A song.
     case song(Track)
+    /// An album.
     case album(Album)
+    /// An artist.
     case artist(Artist)
+    /// A genre.
     case genre(Genre)
 
     /// The id of the song, album, artist or genre; ids of different kinds may be equal.
@@ -43,6 +51,7 @@ public enum Row: Equatable, Sendable, Identifiable {
         }
     }
 
+    /// What the row is called.
     public var title: String {
         switch self {
         case .song(let track): track.displayTitle

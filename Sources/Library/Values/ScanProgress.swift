@@ -13,6 +13,7 @@ public struct ScanProgress: Encodable, Equatable, Sendable {
         case seen, read, problems
     }
 
+    /// How far a scan is, in files; `folder` is the one that it is in.
     public init(seen: Int = 0, read: Int = 0, problems: Int = 0, folder: String = "") {
         self.seen = seen
         self.read = read

@@ -6,8 +6,11 @@ public struct Track: Identifiable, Equatable, Sendable {
     public var folder: String
     /// The path inside ``folder``, with `/`, made valid UTF-8; ``Library/filePath(of:)`` has its bytes.
     public var path: String
+    /// What the tags say.
     public var tags: TrackTags
+    /// What the sound is like.
     public var properties: AudioProperties
+    /// What the file is told apart by.
     public var contentKey: ContentKey
     /// The size of the file in bytes.
     public var fileSize: Int64
@@ -23,6 +26,7 @@ public struct Track: Identifiable, Equatable, Sendable {
     public var artistID: Int64?
     /// Where the picture of the song is, if it has one.
     public var artwork: Artwork?
+    /// What was heard of it.
     public var history: History
 
     /// The title of the tags, or else the file's name without its extension.

@@ -1,5 +1,6 @@
 /// A song as JSON: what every face shows, and more of what one of them needs.
 public struct TrackView: Encodable, Sendable {
+    /// How much of the song is shown.
     public enum Detail: Sendable {
         /// What the file holds, and nothing made up.
         case file
@@ -17,6 +18,7 @@ public struct TrackView: Encodable, Sendable {
     private let track: Track
     private let detail: Detail
 
+    /// What a face shows of `track`.
     public init(_ track: Track, _ detail: Detail) {
         self.track = track
         self.detail = detail

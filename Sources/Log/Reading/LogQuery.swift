@@ -9,6 +9,7 @@ public struct LogQuery: Equatable, Sendable {
     /// Records of this instant and later, in microseconds since 1970.
     public var since: Int64?
 
+    /// A query that lets through what meets every condition that is given.
     public init(level: Level = .trace, part: String? = nil, text: String? = nil, since: Int64? = nil) {
         self.level = level
         self.part = part

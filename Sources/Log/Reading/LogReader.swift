@@ -4,6 +4,7 @@ import ClickwheelSystem
 ///
 /// Files are read while they are iterated over; one that is damaged ends early.
 public struct LogReader: Sequence, Sendable {
+    /// The path of the file that is written now; those that were set aside lie beside it.
     public let path: String
     private let since: Int64?
 

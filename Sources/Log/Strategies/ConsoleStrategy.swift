@@ -8,6 +8,7 @@ import ClickwheelSystem
 public final class ConsoleStrategy: ConcurrentLoggingStrategy {
     /// What a line looks like.
     public enum Style: Sendable {
+        /// Words without colour.
         case plain
         /// With the colours of a terminal.
         case coloured
@@ -44,10 +45,12 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
 
     public var loggedMessages: [String] { [] }
 
+    /// Writes the message as a line.
     public func log(_ message: String) {
         Entry.with(message) { emit(&$0) }
     }
 
+    /// Does nothing: what is on a terminal cannot be taken back.
     public func clear() {}
 
     public func emit(_ entry: inout Entry) {

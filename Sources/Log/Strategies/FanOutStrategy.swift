@@ -8,6 +8,7 @@ import ClickwheelSystem
 public final class FanOutStrategy: ConcurrentLoggingStrategy {
     private let members: [any ConcurrentLoggingStrategy]
 
+    /// Hands every record to all `members`, in their order.
     public init(_ members: [any LoggingStrategy]) {
         self.members = members.map(Serialized.unlessConcurrent)
     }
@@ -21,10 +22,12 @@ public final class FanOutStrategy: ConcurrentLoggingStrategy {
         return []
     }
 
+    /// Logs the message with every member.
     public func log(_ message: String) {
         for member in members { member.log(message) }
     }
 
+    /// Clears every member.
     public func clear() {
         for member in members { member.clear() }
     }

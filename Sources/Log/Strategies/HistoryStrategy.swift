@@ -32,10 +32,12 @@ public final class HistoryStrategy: ConcurrentLoggingStrategy {
     /// What was written, as the target keeps it.
     public var loggedMessages: [String] { target.loggedMessages }
 
+    /// Keeps the message at the level info.
     public func log(_ message: String) {
         Entry.with(message) { emit(&$0) }
     }
 
+    /// Forgets all that is kept.
     public func clear() {
         ring.withLock { $0.removeAll() }
         target.clear()

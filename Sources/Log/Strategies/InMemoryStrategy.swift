@@ -9,7 +9,7 @@ public final class InMemoryStrategy: ConcurrentLoggingStrategy {
 
     /// - Parameters:
     ///   - count: How many records are kept at most.
-    ///   - bytes: How much memory they take at most, by ``RecordRing/size(of:)``.
+    ///   - bytes: How much memory they take at most, their texts and the values themselves.
     public init(count: Int = 1_000_000, bytes: Int = 64 << 20) {
         ring = Mutex(RecordRing(countLimit: count, byteLimit: bytes))
     }
@@ -35,6 +35,7 @@ public final class InMemoryStrategy: ConcurrentLoggingStrategy {
         }
     }
 
+    /// Keeps the message.
     public func log(_ message: String) {
         Entry.with(message) { emit(&$0) }
     }
@@ -45,6 +46,7 @@ public final class InMemoryStrategy: ConcurrentLoggingStrategy {
         ring.withLock { $0.append(record) }
     }
 
+    /// Forgets all messages.
     public func clear() {
         ring.withLock { $0.removeAll() }
     }

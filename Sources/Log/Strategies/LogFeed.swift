@@ -20,6 +20,7 @@ public final class LogFeed: ConcurrentLoggingStrategy {
     private let follower = Mutex<(@Sendable () -> Void)?>(nil)
     private let hidden = Mutex<[(path: String, name: String)]>([])
 
+    /// A feed that nobody listens to yet.
     public init() {}
 
     /// What is kept, oldest first.
@@ -81,8 +82,10 @@ public final class LogFeed: ConcurrentLoggingStrategy {
 
     public var loggedMessages: [String] { records.map(\.text) }
 
+    /// Takes the message at the level info.
     public func log(_ message: String) { notable.log(message) }
 
+    /// Forgets what is kept for those who come later.
     public func clear() {
         notable.clear()
         fine.clear()

@@ -10,6 +10,7 @@ public struct QueueChoice: Equatable, Sendable {
         case nothing
     }
 
+    /// What comes.
     public var target: Target
     /// Whether the target is the first of a new pass through the queue.
     public var startsPass: Bool
@@ -18,6 +19,7 @@ public struct QueueChoice: Equatable, Sendable {
     /// Whether the player stops at the target, and does not play it.
     public var halts: Bool
 
+    /// A choice of what comes, and what else follows from it.
     public init(_ target: Target, startsPass: Bool = false, dropsCurrent: Bool = false, halts: Bool = false) {
         self.target = target
         self.startsPass = startsPass

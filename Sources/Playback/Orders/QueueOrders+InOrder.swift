@@ -1,11 +1,13 @@
 extension QueueOrders {
     /// Plays the items as they stand in the queue.
     public struct InOrder: QueueOrder {
+        /// The name by which it is chosen.
         public static let name = "in-order"
         public var name: String { Self.name }
         public var title: String { "In order" }
         public var audience: String { "For albums and playlists: songs play in the order they are listed." }
 
+        /// The order; there is nothing to set.
         public init() {}
 
         /// - Complexity: O(1)
@@ -28,5 +30,6 @@ extension QueueOrders {
 }
 
 extension QueueOrder where Self == QueueOrders.InOrder {
+    /// As the queue stands.
     public static var inOrder: Self { .init() }
 }

@@ -5,11 +5,13 @@ extension QueueOrders {
     /// with the lowest that was not played yet is next. So items may come, go and move at any time, and the rest
     /// keeps its order. What somebody wants next comes first; previous goes back through what was played.
     public struct Shuffle: QueueOrder {
+        /// The name by which it is chosen.
         public static let name = "shuffle"
         public var name: String { Self.name }
         public var title: String { "Shuffle" }
         public var audience: String { "For surprises: every song once, in random order, and then again." }
 
+        /// The order; luck comes from the queue's seed.
         public init() {}
 
         /// - Complexity: O(*n*)
@@ -64,5 +66,6 @@ extension QueueOrders {
 }
 
 extension QueueOrder where Self == QueueOrders.Shuffle {
+    /// Each item once, by luck.
     public static var shuffle: Self { .init() }
 }

@@ -21,6 +21,7 @@ public protocol AudioOutput: Sendable {
     /// Whether that page went away, maybe for a moment.
     var isSpeakerAway: Bool { get }
 
+    /// Takes an order, and says at once what came of it.
     mutating func perform(_ order: OutputOrder) -> OutputReaction
 
     /// Takes what came from outside; by default nothing does.

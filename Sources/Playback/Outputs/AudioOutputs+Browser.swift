@@ -4,6 +4,7 @@ extension AudioOutputs {
     /// There is nothing to send: the page that is the speaker reads the player's snapshots and obeys them. The
     /// output keeps who that page is, and lets through what it reports of the current track.
     public struct Browser: AudioOutput {
+        /// The name by which it is chosen.
         public static let name = "browser"
         /// How long, in milliseconds, the speaker may be away before the player pauses: enough to reload a page.
         public static let graceMs = 5000
@@ -17,8 +18,10 @@ extension AudioOutputs {
         private var isAway = false
         public var isSpeakerAway: Bool { isAway }
 
+        /// An output without a speaker yet.
         public init() {}
 
+        /// Takes an order; the page that is the speaker reads it from the snapshot.
         public mutating func perform(_ order: OutputOrder) -> OutputReaction {
             switch order {
             case .load(let order):
@@ -70,5 +73,6 @@ extension AudioOutputs {
 }
 
 extension AudioOutput where Self == AudioOutputs.Browser {
+    /// A page of the browser.
     public static var browser: Self { .init() }
 }

@@ -1,6 +1,7 @@
 extension AudioOutputs {
     /// Plays in real time, and nobody hears it.
     public struct Null: AudioOutput {
+        /// The name by which it is chosen.
         public static let name = "null"
 
         public var name: String { Self.name }
@@ -12,8 +13,10 @@ extension AudioOutputs {
         private var isLoaded = false
         private var isRunning = false
 
+        /// An output that is silent.
         public init() {}
 
+        /// Takes an order, and reports what a speaker would.
         public mutating func perform(_ order: OutputOrder) -> OutputReaction {
             switch order {
             case .load(let load):
@@ -53,5 +56,6 @@ extension AudioOutputs {
 }
 
 extension AudioOutput where Self == AudioOutputs.Null {
+    /// No sound, in real time.
     public static var null: Self { .init() }
 }

@@ -20,7 +20,9 @@ public enum OutputOrder: Equatable, Sendable {
 public struct OutputLoad: Equatable, Sendable {
     /// Counts the times that the output was told where to be.
     public let number: Int
+    /// The item whose track is to be held.
     public let item: QueueItem
+    /// Where in the track, in milliseconds.
     public let positionMs: Int
     /// `nil` while unknown.
     public let durationMs: Int?

@@ -8,7 +8,9 @@ public enum OutputReport: Equatable, Sendable {
     case position(Int)
     /// It should sound and does not, for want of data.
     case stalled
+    /// The track came to its end.
     case ended
+    /// The track cannot be played, for the reason given.
     case failed(FailureKind, message: String)
     /// It wants a person's press first.
     case blocked

@@ -12,13 +12,16 @@ public enum SpeakerMessage: Equatable, Sendable {
 
 /// What the media element of a page does.
 public struct SpeakerReport: Equatable, Sendable {
+    /// The id of the page.
     public let client: String
     /// The queue item that the page has loaded.
     public let itemID: Int64
     /// ``PlayerSnapshot/load`` as the page obeyed it, or `nil` when it does not say.
     public let load: Int?
+    /// What the page's media element did.
     public let event: OutputReport
 
+    /// What a page says of the item that it was given.
     public init(client: String, itemID: Int64, load: Int? = nil, event: OutputReport) {
         self.client = client
         self.itemID = itemID

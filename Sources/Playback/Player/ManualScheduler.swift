@@ -19,6 +19,7 @@ public final class ManualScheduler: Scheduler {
 
     private let core = Mutex(Core())
 
+    /// A scheduler at time 0.
     public init() {}
 
     public func now() -> Int { core.withLock { $0.time } }

@@ -1,12 +1,16 @@
 /// What is kept of a player while no program runs: its queue, and where it was in it.
 public struct PersistedPlayer: Equatable, Sendable {
+    /// The revision that was seen last.
     public var revision: Int
+    /// The items, and which of them is the current one.
     public var queue: Queue
+    /// Where in the track, in milliseconds.
     public var positionMs: Int
     /// Whether the player plays, pauses or scans, so that it is to come back paused.
     public var isPaused: Bool
     /// From 0 to 100.
     public var volume: Int
+    /// Order, repeat, single and consume.
     public var modes: QueueModes
     /// The name of the output.
     public var output: String
@@ -15,6 +19,7 @@ public struct PersistedPlayer: Equatable, Sendable {
     /// Whether the current track counts as played since it began.
     public var isCounted: Bool
 
+    /// What is kept, as it was read.
     public init(
         revision: Int,
         queue: Queue,

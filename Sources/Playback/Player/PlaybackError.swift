@@ -21,6 +21,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
 }
 
 extension PlaybackError: ProgramError {
+    /// Of what kind the error is, from which faces choose their status.
     public var kind: ErrorKind {
         switch self {
         case .outdated, .emptyQueue, .noFormerQueue, .stopped: .conflict

@@ -79,6 +79,29 @@ extension Player {
         }.get()
     }
 
+    /// Puts the player into `state`, whatever it was in: a built-in one, or one of client code.
+    ///
+    /// A state of client code then answers for play, pause, stop and the two held buttons, and the player goes where its
+    /// ``State/apply(event:)`` leads. Meanwhile the music goes on or is silent, as ``State/isAudible`` says. Whatever else
+    /// starts or stops the music ends the state: a song that is chosen, the end of the queue, a speaker that went away. It
+    /// is not kept for another start of the program, which begins paused.
+    ///
+    /// - Returns: The revision that holds afterwards.
+    /// - Throws: ``PlaybackError/emptyQueue`` where music is to sound and there is none, ``PlaybackError/stopped(command:)``
+    ///   where a button is to be held and nothing plays or is paused; a press that leads there throws the same. Nothing has
+    ///   changed then.
+    @discardableResult
+    public func enter(_ state: any State, by sender: Sender) throws(PlaybackError) -> Int {
+        try work(cause: "\(sender.name) chose the state \(state.id)") { core throws(PlaybackError) in
+            try core.enter(state, sender)
+        }.get()
+    }
+
+    /// The state, as the type that stands for it: a built-in one, or one of client code.
+    public var currentState: any State {
+        look { $0.currentState }
+    }
+
     /// The member of a strategy family that `command` would put to use, for the one who keeps and announces switches.
     public func choice(in command: PlayerCommand) -> (family: String, member: String)? {
         look { $0.choice(in: command) }

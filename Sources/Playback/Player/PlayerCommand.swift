@@ -7,6 +7,7 @@ public enum PlayerCommand: Equatable, Sendable {
     ///
     /// Where the output has no speaker yet, the sender's page becomes it. Throws ``PlaybackError/emptyQueue``.
     case play
+    /// Pauses what plays.
     case pause
     /// Pauses what plays, and plays otherwise; throws as ``play``.
     case toggle
@@ -29,6 +30,7 @@ public enum PlayerCommand: Equatable, Sendable {
     ///
     /// Throws ``PlaybackError/noSuchMember(family:name:known:)``.
     case order(String)
+    /// Sets what happens at the end of the queue.
     case `repeat`(QueueModes.Repeat)
     /// Switches on or off that the player stops after each item.
     case single(Bool)

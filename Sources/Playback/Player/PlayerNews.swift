@@ -12,6 +12,7 @@ public enum PlayerNews: Equatable, Sendable {
 
 /// That a track was played, or left before that.
 public struct Listened: Encodable, Hashable, Sendable {
+    /// What became of the track.
     public enum Outcome: String, Encodable, Sendable {
         /// Half of it or four minutes were heard.
         case played
@@ -19,6 +20,7 @@ public struct Listened: Encodable, Hashable, Sendable {
         case skipped
     }
 
+    /// Whether it was played or skipped.
     public let outcome: Outcome
     /// The id of the track.
     public let track: Int64
@@ -26,8 +28,11 @@ public struct Listened: Encodable, Hashable, Sendable {
 
 /// One step of the transport, as its diagram names it.
 public struct PlayerTransition: Codable, Hashable, Sendable {
+    /// The label of the state that was left.
     public let from: String
+    /// The label of the event.
     public let event: String
+    /// The label of the state that was entered.
     public let to: String
     /// Who or what caused it: "tab 3 pressed play", "the track ended".
     public let cause: String

@@ -5,6 +5,7 @@
 public struct PlayerSnapshot: Codable, Equatable, Sendable {
     /// A held button.
     public struct Scan: Codable, Equatable, Sendable {
+        /// Which way.
         public let direction: ScanDirection
         /// Seconds of track for each second held.
         public let speed: Int
@@ -12,16 +13,18 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
 
     /// Goes up with every change that a face can see.
     public let revision: Int
-    /// `stop`, `play`, `pause`, `rewind` or `fast-forward`.
+    /// `stop`, `play`, `pause`, `rewind` or `fast-forward`; in a state of client code the one that it is heard as.
     public let state: String
     /// How far the sound has come, while the state is `play`.
     public let phase: PlayPhase?
+    /// The button that is held, while one is.
     public let scan: Scan?
-    /// The state as the machine's diagram names it.
+    /// The state as the machine's diagram names it, or the id of one of client code.
     public let machineState: String
 
     /// The id of the current queue item.
     public let itemID: Int64?
+    /// The id of the current track.
     public let trackID: Int64?
     /// The position of the current item, from 0.
     public let index: Int?
@@ -36,6 +39,7 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let positionMs: Int
     /// When the snapshot was made, in milliseconds since 1970.
     public let anchorMs: Int
+    /// How long the track is, in milliseconds, where that is known.
     public let durationMs: Int?
     /// Whether the position advances by itself.
     public let isPositionRunning: Bool
@@ -44,6 +48,7 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
 
     /// From 0 to 100.
     public let volume: Int
+    /// Order, repeat, single and consume.
     public let modes: QueueModes
     /// The name of the output.
     public let output: String
@@ -51,6 +56,7 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let speaker: String?
     /// Whether that page went away, maybe for a moment.
     public let isSpeakerAway: Bool
+    /// The last song that could not be played, until somebody presses play.
     public let error: PlayerFailure?
     /// Who or what made the last change.
     public let cause: String

@@ -7,6 +7,7 @@ public struct Sender: Hashable, Sendable {
     /// The revision of the snapshot that the sender saw, or `nil` when it saw none; its command always applies then.
     public var revision: Int?
 
+    /// Who sends; `revision` is the one that they saw.
     public init(name: String, client: String? = nil, revision: Int? = nil) {
         self.name = name
         self.client = client

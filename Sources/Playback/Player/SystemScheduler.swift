@@ -2,6 +2,7 @@ import ClickwheelSystem
 
 /// The system's monotonic clock, and alarms on Swift's own threads.
 public struct SystemScheduler: Scheduler {
+    /// A scheduler on the system's clocks.
     public init() {}
 
     public func now() -> Int { Int(Monotonic.now() / 1_000_000) }

@@ -5,6 +5,7 @@ public struct TrackInfo: Hashable, Sendable {
     /// What the log calls the track.
     public var title: String
 
+    /// A track of `durationMs` milliseconds, or `nil` while nobody knows.
     public init(durationMs: Int?, title: String = "") {
         self.durationMs = durationMs
         self.title = title

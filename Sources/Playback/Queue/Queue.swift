@@ -7,11 +7,14 @@ import ClickwheelSystem
 public struct Queue: Equatable, Sendable {
     /// An item with what was played of it: 24 bytes.
     public struct Entry: Equatable, Sendable {
+        /// The id of the item, never used again in the queue.
         public let id: Int64
+        /// The id of its track.
         public internal(set) var trackID: Int64
         /// The pass in which the item was last played; 0 is never.
         public internal(set) var pass: Int32
 
+        /// An item of the queue.
         public init(id: Int64, trackID: Int64, pass: Int32 = 0) {
             self.id = id
             self.trackID = trackID
@@ -30,6 +33,7 @@ public struct Queue: Equatable, Sendable {
     /// The number of items to which one can go back.
     static let historyLimit = 1000
 
+    /// The items, as the queue stands.
     public internal(set) var entries: [Entry] = []
     /// The position of the current item, or `nil` when there is none.
     public internal(set) var currentIndex: Int?
@@ -46,6 +50,7 @@ public struct Queue: Equatable, Sendable {
     /// The id that the next new item gets.
     public internal(set) var nextID: Int64 = 1
 
+    /// A queue without items, whose luck comes from `seed`.
     public init(seed: UInt64) {
         self.seed = seed
     }
@@ -90,7 +95,9 @@ public struct Queue: Equatable, Sendable {
 }
 
 extension Queue {
+    /// The number of items.
     public var count: Int { entries.count }
+    /// Whether there are no items.
     public var isEmpty: Bool { entries.isEmpty }
 
     /// The current item, or `nil` when there is none.

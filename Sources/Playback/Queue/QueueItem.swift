@@ -2,5 +2,6 @@
 public struct QueueItem: Codable, Hashable, Sendable {
     /// Stays the same for as long as the item is in the queue, and is never used again.
     public let id: Int64
+    /// The id of its track.
     public let trackID: Int64
 }

@@ -2,6 +2,7 @@ import StateMachine
 
 /// A track is at hand and silent.
 public struct PauseState: State {
+    /// The one state of a player that is paused.
     public init() {}
 }
 

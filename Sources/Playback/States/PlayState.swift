@@ -1,5 +1,6 @@
 /// The player plays; its phase says whether one hears it already.
 public struct PlayState: State {
+    /// How far the sound has come.
     public let phase: PlayPhase
 
     /// The state right after play was pressed, when no output has said yet that it sounds.
@@ -7,9 +8,13 @@ public struct PlayState: State {
         self.init(phase: .loading)
     }
 
+    /// The state in which the sound has come so far.
     public init(phase: PlayPhase) {
         self.phase = phase
     }
+
+    /// The music goes on.
+    public var isAudible: Bool { true }
 }
 
 extension PlayState: TransportRow {

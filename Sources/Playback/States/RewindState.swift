@@ -1,5 +1,6 @@
 /// A held button moves backward through the track, as far as its beginning.
 public struct RewindState: State {
+    /// How fast it moves, and what its release goes back to.
     public let hold: ScanHold
 
     /// A button held while the player played.
@@ -7,6 +8,7 @@ public struct RewindState: State {
         self.init(hold: .fromPlay(.first))
     }
 
+    /// A button that is held.
     public init(hold: ScanHold) {
         self.hold = hold
     }

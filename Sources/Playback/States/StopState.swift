@@ -1,5 +1,6 @@
 /// Nothing plays, and the position is at the beginning.
 public struct StopState: State {
+    /// The one state of a player that is stopped.
     public init() {}
 }
 

@@ -10,6 +10,7 @@ public struct AudioPlayerTransport: Machine {
     }
     public var initial: TransportState { .stop }
 
+    /// The machine; it holds nothing.
     public init() {}
 
     public func transition(

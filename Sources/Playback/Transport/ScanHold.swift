@@ -2,9 +2,12 @@
 ///
 /// It is an enum so that it fits a byte, and with it the whole state of the transport.
 public enum ScanHold: Hashable, Sendable {
+    /// The player played before.
     case fromPlay(ScanStage)
+    /// The player was paused before.
     case fromPause(ScanStage)
 
+    /// How fast it moves.
     public var stage: ScanStage {
         switch self {
         case .fromPlay(let stage), .fromPause(let stage): stage

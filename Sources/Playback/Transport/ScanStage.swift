@@ -2,9 +2,13 @@
 ///
 /// A page starts to scan when a button has been held for 500 ms; the times count from then.
 public enum ScanStage: Int, CaseIterable, Comparable, Sendable {
+    /// From the start.
     case first
+    /// The second speed.
     case second
+    /// The third speed.
     case third
+    /// The fastest.
     case fourth
 
     /// Seconds of track for each second held, for a track that is long enough.

@@ -2,10 +2,15 @@ import StateMachine
 
 /// The state of the transport as a plain value: what is stored and compared, where ``State`` is what is shown.
 public enum TransportState: Hashable, Sendable {
+    /// Nothing plays.
     case stop
+    /// It plays; the phase says whether one hears it.
     case play(PlayPhase)
+    /// It is silent, and holds its place.
     case pause
+    /// A held button moves backward.
     case rewind(ScanHold)
+    /// A held button moves forward.
     case fastForward(ScanHold)
 
     /// Asks the type that stands for the state: the one place where all are listed.

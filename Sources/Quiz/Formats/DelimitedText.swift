@@ -5,20 +5,32 @@ public struct DelimitedText: Equatable, Sendable {
     /// The most columns of a row.
     static let widest = 1000
 
+    /// What stands between two fields.
     public var separator: Character = "\t"
     /// Whether values are HTML; where the header does not say, whether they have tags.
     public var isHTML = false
+    /// The column, from 1, that names each row's note type.
     public var noteTypeColumn: Int?
+    /// The column, from 1, that names each row's deck.
     public var deckColumn: Int?
+    /// The column, from 1, that holds each row's tags.
     public var tagsColumn: Int?
+    /// The column, from 1, that holds each row's own key.
     public var guidColumn: Int?
+    /// The names of the columns, where the file gives them.
     public var columns: [String] = []
+    /// The note type of all rows.
     public var noteType: String?
+    /// The deck of all rows.
     public var deck: String?
+    /// Tags that all rows get.
     public var tags: [String] = []
+    /// What the file says of rows that are there already.
     public var matching: String?
+    /// The fields of each row, in their order.
     public var rows: [[String]] = []
 
+    /// A text without rows.
     public init() {}
 
     /// - Throws: ``QuizError/badLine(path:line:reason:)``.

@@ -2,12 +2,16 @@
 public enum GIFT {
     /// One question of a file.
     public struct Item: Equatable, Sendable {
+        /// The title between two pairs of colons.
         public var title: String?
         /// The category, levels separated by `/`.
         public var category: String?
+        /// What is asked, and how it is judged.
         public var question: Question
+        /// What is said whatever the answer was.
         public var generalFeedback: String?
 
+        /// A question of a file.
         public init(
             title: String? = nil,
             category: String? = nil,

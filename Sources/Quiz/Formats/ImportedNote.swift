@@ -2,12 +2,16 @@
 public struct ImportedNote: Equatable, Sendable {
     /// What identifies the note when the file is imported again; `nil` makes it from the first field.
     public var guid: String?
+    /// What fields it has, and how cards are made of them.
     public var type: NoteType
+    /// The content, in the order of the type's fields.
     public var fields: [String]
+    /// Its tags.
     public var tags: [String] = []
     /// The deck; `nil` is that of the file.
     public var deck: String?
 
+    /// A note that no collection has yet.
     public init(
         guid: String? = nil,
         type: NoteType,

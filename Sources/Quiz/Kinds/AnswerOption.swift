@@ -1,10 +1,13 @@
 /// One answer that may be given, what it is worth, and what is said about it.
 public struct AnswerOption: Equatable, Sendable {
+    /// What it says.
     public let text: String
     /// From -1 to 1; 1 is the whole question.
     public let credit: Double
+    /// What is said to whoever chooses it.
     public let feedback: String?
 
+    /// An answer that is worth `credit`.
     public init(_ text: String, credit: Double, feedback: String? = nil) {
         self.text = text
         self.credit = credit

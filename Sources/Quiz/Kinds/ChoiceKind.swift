@@ -2,8 +2,10 @@
 public struct ChoiceKind: QuestionKind {
     public static let name = "choice"
 
+    /// What there is to choose from.
     public let options: [AnswerOption]
 
+    /// A choice between `options`.
     public init(_ options: [AnswerOption]) { self.options = options }
 
     public var answer: String { options.rightOnes }

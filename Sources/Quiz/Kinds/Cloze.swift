@@ -14,6 +14,7 @@ public struct Cloze: Equatable, Sendable {
 
     let nodes: [Node]
 
+    /// Finds the gaps of `text`.
     public init(_ text: String) {
         var reader = Reader(text: text)
         nodes = reader.read()

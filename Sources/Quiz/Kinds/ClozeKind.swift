@@ -4,8 +4,10 @@ public struct ClozeKind: QuestionKind {
 
     /// The text with the marks of its gaps, as ``Cloze`` reads it.
     public let text: String
+    /// The number of the gaps that are asked.
     public let number: Int
 
+    /// Asks the gaps of `text` that have this number.
     public init(_ text: String, number: Int = 1) {
         self.text = text
         self.number = number

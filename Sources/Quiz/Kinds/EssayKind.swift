@@ -4,6 +4,7 @@ public struct EssayKind: QuestionKind {
 
     public let answer = ""
 
+    /// A question whose answer is free.
     public init() {}
 
     public func judge(_ response: Response) -> Verdict? { nil }

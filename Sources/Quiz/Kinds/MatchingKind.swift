@@ -2,9 +2,12 @@
 public struct MatchingKind: QuestionKind {
     /// Two sides that belong together; without a left one, a right side that belongs to none.
     public struct Pair: Equatable, Sendable {
+        /// What is given.
         public let left: String
+        /// What belongs to it.
         public let right: String
 
+        /// What is given, and what belongs to it.
         public init(_ left: String, _ right: String) {
             self.left = left
             self.right = right
@@ -13,8 +16,10 @@ public struct MatchingKind: QuestionKind {
 
     public static let name = "matching"
 
+    /// The pairs, as they belong together.
     public let pairs: [Pair]
 
+    /// Asks for what belongs to what.
     public init(_ pairs: [Pair]) { self.pairs = pairs }
 
     public var answer: String { pairs.map { "\($0.left) → \($0.right)" }.joined(separator: ", ") }

@@ -2,15 +2,19 @@
 public struct NumberKind: QuestionKind {
     /// The numbers that are right, both ends included.
     public struct Answer: Equatable, Sendable {
+        /// The numbers that are taken.
         public let range: ClosedRange<Double>
         /// From 0 to 1; 1 is the whole question.
         public let credit: Double
+        /// What is said to whoever gives one of them.
         public let feedback: String?
 
+        /// Takes what is no further than `tolerance` from `value`.
         public init(_ value: Double, tolerance: Double = 0, credit: Double = 1, feedback: String? = nil) {
             self.init((value - abs(tolerance))...(value + abs(tolerance)), credit: credit, feedback: feedback)
         }
 
+        /// Takes every number in `range`.
         public init(_ range: ClosedRange<Double>, credit: Double = 1, feedback: String? = nil) {
             self.range = range
             self.credit = credit
@@ -20,8 +24,10 @@ public struct NumberKind: QuestionKind {
 
     public static let name = "number"
 
+    /// What is taken; the first that holds the number counts.
     public let answers: [Answer]
 
+    /// Asks for a number.
     public init(_ answers: [Answer]) { self.answers = answers }
 
     /// The middle of the best answer.

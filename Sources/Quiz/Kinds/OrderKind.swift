@@ -5,6 +5,7 @@ public struct OrderKind: QuestionKind {
     /// The items in their right order.
     public let items: [String]
 
+    /// Asks for `items` in this order.
     public init(_ items: [String]) { self.items = items }
 
     public var answer: String { items.joined(separator: ", ") }

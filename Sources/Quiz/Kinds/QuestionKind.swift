@@ -21,7 +21,7 @@ public protocol QuestionKind: Equatable, Sendable {
 
     /// Reads what ``stored`` wrote, in this version or an earlier one.
     init?(stored: JSONValue)
-    /// The members of the kept form; those of ``StoredQuestion`` stand beside them.
+    /// The members of the kept form; those of every question, such as `kind` and `version`, stand beside them.
     var stored: [String: JSONValue] { get }
 
     /// Reads what stands between the braces of a GIFT question; `nil` where that is another kind.

@@ -4,6 +4,7 @@ public struct RecallKind: QuestionKind {
 
     public let answer: String
 
+    /// Asks for `answer`, which whoever is asked judges themselves.
     public init(_ answer: String) { self.answer = answer }
 
     public func judge(_ response: Response) -> Verdict? {

@@ -2,7 +2,9 @@
 public enum Response: Equatable, Sendable {
     /// The indexes of the options that were chosen, in the order of choosing.
     case chosen([Int])
+    /// True or false.
     case truth(Bool)
+    /// What was typed.
     case text(String)
     /// For each left side of a matching question the right side that was put to it.
     case matches([String])

@@ -2,6 +2,7 @@
 public enum TextDifference {
     /// A stretch of the comparison.
     public enum Part: Equatable, Sendable {
+        /// What both texts have.
         case same(String)
         /// Typed, and not wanted.
         case extra(String)
@@ -92,7 +93,7 @@ public enum TextDifference {
     ///
     /// Where case does not count, what is the same is written as it is wanted.
     ///
-    /// - Complexity: O(*n* × *m*), for at most ``longest`` characters each.
+    /// - Complexity: O(*n* × *m*), for at most a thousand characters each.
     public static func parts(given: String, wanted: String, isCaseKept: Bool = true) -> [Part] {
         if given == wanted { return given.isEmpty ? [] : [.same(given)] }
         let (left, right) = (Array(given), Array(wanted))

@@ -2,11 +2,14 @@
 public struct TruthKind: QuestionKind {
     public static let name = "truth"
 
+    /// Whether the sentence is true.
     public let isTrue: Bool
     /// What is said about the right answer, and about the wrong one.
     public let whenRight: String?
+    /// What is said to whoever is wrong.
     public let whenWrong: String?
 
+    /// Asks whether a sentence is true.
     public init(_ isTrue: Bool, whenRight: String? = nil, whenWrong: String? = nil) {
         self.isTrue = isTrue
         self.whenRight = whenRight

@@ -2,8 +2,10 @@
 public struct TypedKind: QuestionKind {
     public static let name = "text"
 
+    /// What is taken, and what each is worth.
     public let answers: [AnswerOption]
 
+    /// Asks for a text.
     public init(_ answers: [AnswerOption]) { self.answers = answers }
 
     public var answer: String { answers.rightOnes }

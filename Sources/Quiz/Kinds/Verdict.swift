@@ -2,10 +2,12 @@
 public struct Verdict: Equatable, Sendable {
     /// From 0 to 1.
     public let credit: Double
+    /// What is said, in its order.
     public let feedback: [String]
     /// For a typed answer, how it differs from the nearest right one.
     public let difference: [TextDifference.Part]
 
+    /// A verdict of `credit`, from 0 to 1.
     public init(credit: Double, feedback: [String] = [], difference: [TextDifference.Part] = []) {
         self.credit = min(max(credit, 0), 1)
         self.feedback = feedback

@@ -2,6 +2,7 @@ public import StateMachine
 
 /// The life of a round of the music quiz: questions that are answered, or that run out of time.
 public struct MusicMachine: Machine {
+    /// Where a round is.
     public enum State: Hashable, Sendable {
         /// The clock of a question runs.
         case asking
@@ -11,16 +12,23 @@ public struct MusicMachine: Machine {
         case over
     }
 
+    /// What happens in a round.
     public enum Event: Hashable, Sendable {
+        /// A choice was made.
         case choose(isRight: Bool)
+        /// The time for the question is over.
         case timeIsOver
+        /// The next question is wanted; `isLast` when there is none.
         case next(isLast: Bool)
     }
 
+    /// What the owner does.
     public enum Effect: Hashable, Sendable {
+        /// The choice is counted.
         case score
         /// Ends the row of right answers.
         case breakStreak
+        /// The next question is asked.
         case goOn
     }
 
@@ -33,6 +41,7 @@ public struct MusicMachine: Machine {
         .next(isLast: true),
     ]
 
+    /// The machine of any round.
     public init() {}
 
     public func transition(from state: State, on event: Event) -> Transition<State, Effect> {

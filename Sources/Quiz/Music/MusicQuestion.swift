@@ -2,9 +2,13 @@
 public struct MusicQuestion: Equatable, Sendable {
     /// What is asked.
     public enum Kind: String, CaseIterable, Sendable, Codable {
+        /// The name of the song.
         case track
+        /// Who plays it.
         case artist
+        /// The album that it is on.
         case album
+        /// The year in which it came out.
         case year
         /// The album of a blurred cover.
         case sleeve
@@ -13,8 +17,11 @@ public struct MusicQuestion: Equatable, Sendable {
         public static let read: [Kind] = [.artist, .album, .year]
     }
 
+    /// What is asked of the song.
     public let kind: Kind
+    /// The song that sounds.
     public let track: MusicTrack
+    /// What there is to choose from, one of it right.
     public let choices: [String]
     /// The index of the right choice.
     public let answer: Int
@@ -23,6 +30,7 @@ public struct MusicQuestion: Equatable, Sendable {
     /// Whether the song is heard; otherwise the question names it.
     public let isHeard: Bool
 
+    /// What is asked, as a sentence.
     public var prompt: String {
         let song = isHeard ? "this" : "“\(track.title)”"
         return switch kind {

@@ -14,6 +14,7 @@ public final class MusicQuizSession: Sendable {
 
     /// The most songs that a round is made from, and the most questions of one.
     private static let most = 3000
+    /// The most questions that a round may have.
     public static let mostQuestions = 50
     /// The name of a round of all kinds.
     public static let mixed = "mixed"

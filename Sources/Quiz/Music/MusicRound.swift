@@ -8,24 +8,32 @@ import StateMachine
 public struct MusicRound: Equatable, Sendable {
     /// How a question ended.
     public enum Outcome: String, Encodable, Sendable {
+        /// The right choice was made in time.
         case right
+        /// Another choice was made.
         case wrong
+        /// Nothing was chosen in time.
         case late
     }
 
     /// The time for a question, and how often a wrong choice falls away, in milliseconds.
     public static let limitMs = 10_000
+    /// How long a question's score takes to fall to its least, in milliseconds.
     public static let fallMs = 2500
 
     private static let machine = MusicMachine()
 
+    /// The questions, in the order in which they are asked.
     public let questions: [MusicQuestion]
     /// The index of the current question; the count of questions when the round is over.
     public private(set) var index = 0
+    /// The points so far.
     public private(set) var score = 0
     /// Right answers in a row, and the most of them.
     public private(set) var streak = 0
+    /// The most right choices in a row.
     public private(set) var bestStreak = 0
+    /// The number of right choices.
     public private(set) var correct = 0
     private var state: MusicMachine.State
     private var startedAt: Int
@@ -44,9 +52,11 @@ public struct MusicRound: Equatable, Sendable {
         }
     }
 
+    /// Whether all was asked.
     public var isOver: Bool { state == .over }
     /// How the current question ended; `nil` while its clock runs.
     public var outcome: Outcome? { if case .ended(let outcome) = state { outcome } else { nil } }
+    /// The question that is asked now, or `nil` when the round is over.
     public var question: MusicQuestion? { isOver ? nil : questions[index] }
 
     /// The time that is left, in milliseconds.

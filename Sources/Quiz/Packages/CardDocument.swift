@@ -38,6 +38,7 @@ public struct CardDocument {
         self.media = media
     }
 
+    /// The whole document.
     public var html: String {
         var budget = Self.mostPictures
         var side = CardMarks.replaced(

@@ -4,7 +4,9 @@
 public struct CardRenderer: Sendable {
     /// A rendered card, as HTML without the page around it.
     public struct Card: Equatable, Sendable {
+        /// The side that asks, as HTML.
         public let question: String
+        /// The side that answers, as HTML.
         public let answer: String
         /// The sound files of the question, for `[anki:play:q:0]` and so on.
         public let questionSounds: [String]
@@ -14,10 +16,14 @@ public struct CardRenderer: Sendable {
 
     /// What a template may ask beside the fields.
     public struct Context: Sendable {
+        /// The note's tags, with spaces between them.
         public var tags: String
+        /// The deck's full name.
         public var deck: String
+        /// The number of the flag, 0 for none.
         public var flag: Int
 
+        /// What a template may say of the card besides its fields.
         public init(tags: String = "", deck: String = "", flag: Int = 0) {
             self.tags = tags
             self.deck = deck
@@ -30,12 +36,14 @@ public struct CardRenderer: Sendable {
     /// What stands on a card whose gap is not in the note.
     public static let noGap = "The note has no gap for this card."
 
+    /// The type whose templates are rendered.
     public let type: NoteType
     private let sides: [(question: CardTemplate, answer: CardTemplate)]
     private let places: [String: Int]
     /// Whether a card may want its answer typed.
     let asksToType: Bool
 
+    /// Renders the cards of `type`.
     public init(_ type: NoteType) {
         self.type = type
         sides = type.templates.map { (CardTemplate($0.question), CardTemplate($0.answer)) }

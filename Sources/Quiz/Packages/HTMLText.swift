@@ -1,7 +1,7 @@
 /// Text out of the HTML of a card's field.
-public enum HTMLText {
+package enum HTMLText {
     /// The text that a person reads: without tags, scripts and comments, entities decoded, line breaks for blocks.
-    public static func readable(_ html: String) -> String {
+    package static func readable(_ html: String) -> String {
         guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
             return html
         }

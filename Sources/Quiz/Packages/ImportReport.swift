@@ -2,20 +2,26 @@
 public struct ImportReport: Codable, Equatable, Sendable {
     /// The notes that the file has.
     public var found = 0
+    /// Notes that were new.
     public var added = 0
+    /// Notes that were there and have changed.
     public var updated = 0
     /// Notes that were there already, in this form or a later one.
     public var unchanged = 0
     /// Notes whose form has changed, so that they stay as they are.
     public var conflicting = 0
+    /// Cards that were new.
     public var cards = 0
+    /// Answers that were taken along.
     public var reviews = 0
+    /// Files of sound and pictures that were new.
     public var media = 0
     /// The decks that cards went to.
     public var decks: [String] = []
     /// What could not be kept, in sentences.
     public var messages: [String] = []
 
+    /// A report of nothing.
     public init() {}
 
     /// Leaves as many messages as somebody reads.

@@ -2,10 +2,14 @@
 public struct NoteType: Equatable, Sendable {
     /// One card of a note: its front and its back.
     public struct Template: Equatable, Sendable {
+        /// The template's name.
         public var name: String
+        /// The side that asks, as a template.
         public var question: String
+        /// The side that answers, as a template.
         public var answer: String
 
+        /// A template of two sides.
         public init(name: String, question: String, answer: String) {
             self.name = name
             self.question = question
@@ -13,18 +17,24 @@ public struct NoteType: Equatable, Sendable {
         }
     }
 
+    /// The id in the collection.
     public var id: Int64
+    /// The type's name.
     public var name: String
     /// Whether its cards are the gaps of a text.
     public var isCloze: Bool
+    /// The names of the fields, in their order.
     public var fields: [String]
+    /// What cards are made of a note.
     public var templates: [Template]
+    /// The style sheet of all cards of the type.
     public var css: String
     /// The index of the field by which notes are sorted.
     public var sortField: Int
     /// When it was last changed, in seconds since 1970; 0 where nobody knows.
     public var mod: Int
 
+    /// A type with these fields and templates.
     public init(
         id: Int64,
         name: String,

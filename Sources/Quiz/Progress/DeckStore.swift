@@ -9,6 +9,7 @@ public final class DeckStore: Sendable {
     let database: Database
     /// Where pictures and sounds are kept, by their names in the cards.
     public let mediaFolder: String
+    /// When a day of study begins.
     public let calendar: StudyCalendar
     /// The time in milliseconds since 1970.
     let now: @Sendable () -> Int

@@ -2,16 +2,21 @@ import ClickwheelSystem
 
 /// Something to be asked: a prompt, its answer, and a hint for those who are stuck.
 public struct Question: Sendable {
+    /// What is asked.
     public let prompt: String
+    /// What is right.
     public let answer: String
+    /// What helps, where there is something.
     public let hint: String?
     /// How a response is given and judged.
     public let kind: any QuestionKind
 
+    /// A question that whoever is asked judges themselves.
     public init(prompt: String, answer: String, hint: String?) {
         self.init(prompt: prompt, hint: hint, kind: RecallKind(answer))
     }
 
+    /// A question that `kind` judges.
     public init(prompt: String, hint: String? = nil, kind: any QuestionKind) {
         self.prompt = prompt
         answer = kind.answer

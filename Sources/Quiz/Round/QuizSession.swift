@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// Safe from every thread; calls block while the disk works.
 public final class QuizSession: Sendable {
+    /// Where decks, cards and answers are kept.
     public let store: DeckStore
     private let playing = Mutex<StudyRound?>(nil)
     private let strategy: Mutex<String>

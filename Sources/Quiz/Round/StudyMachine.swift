@@ -6,11 +6,15 @@ public import StateMachine
 public struct StudyMachine: Machine {
     /// What leaves the card that is asked behind.
     public enum Step: Hashable, Sendable {
+        /// A card was answered, after so long.
         case answer(Rating, milliseconds: Int)
+        /// A card was put aside until somebody takes it back.
         case suspend
+        /// A card was put aside until tomorrow.
         case bury
     }
 
+    /// Where a round is.
     public enum State: Hashable, Sendable {
         /// The strategy chooses a card, after a step or at the beginning.
         case choosing(after: Step?)
@@ -24,21 +28,29 @@ public struct StudyMachine: Machine {
         case ended
     }
 
+    /// What happens in a round.
     public enum Event: Hashable, Sendable {
+        /// There is a card to ask.
         case found
+        /// There is no card to ask.
         case noneLeft
+        /// The answer was judged.
         case judged
+        /// A step was taken and kept.
         case done(Step)
         /// The step could not be written to the disk.
         case notKept(Step)
         /// The last step was taken back on the disk.
         case takenBack(RoundStep)
+        /// Somebody ended the round.
         case ended
     }
 
+    /// What the owner does.
     public enum Effect: Hashable, Sendable {
         /// Counts the step, and moves the card's schedule.
         case count(Step)
+        /// The next card is looked for.
         case choose
         /// Writes the step to the disk, with the card that was chosen.
         case keep(Step)
@@ -55,6 +67,7 @@ public struct StudyMachine: Machine {
         .notKept(.suspend), .takenBack(.answer), .takenBack(.flag), .ended,
     ]
 
+    /// The machine of any round.
     public init() {}
 
     public func transition(from state: State, on event: Event) -> Transition<State, Effect> {
@@ -105,6 +118,7 @@ public struct StudyMachine: Machine {
 }
 
 extension StudyMachine.Step {
+    /// What was done, without its data.
     public var kind: RoundStep {
         switch self {
         case .answer: .answer

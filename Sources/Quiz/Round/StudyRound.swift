@@ -7,6 +7,7 @@ import Synchronization
 ///
 /// It owns a ``StudyMachine`` and runs its effects. Safe from every thread; calls block while the disk works.
 public final class StudyRound: Sendable {
+    /// The id of the round, never used again.
     public let id: Int64
     private let store: DeckStore
     private let playing: Mutex<Playing>

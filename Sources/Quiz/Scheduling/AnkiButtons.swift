@@ -4,25 +4,37 @@
 public struct AnkiButtons: Equatable, Sendable {
     /// When a card comes back.
     public enum Wait: Equatable, Sendable {
+        /// Within the day.
         case seconds(Int)
+        /// On another day.
         case days(Int)
     }
 
     /// What one button does.
     public struct Choice: Equatable, Sendable {
+        /// What the card is then.
         public var phase: CardSchedule.Phase
+        /// How long it rests.
         public var wait: Wait
+        /// How many learning steps are left.
         public var stepsLeft: Int
         /// The interval that is kept for later: that of the review, or the one after relearning.
         public var scheduledDays: Int
+        /// How often it was forgotten.
         public var lapses: Int
+        /// What is remembered of it.
         public var memory: MemoryState
+        /// Whether it was forgotten so often that it should be rewritten.
         public var isLeech: Bool
     }
 
+    /// It was not known.
     public let again: Choice
+    /// It was known with effort.
     public let hard: Choice
+    /// It was known.
     public let good: Choice
+    /// It was known at once.
     public let easy: Choice
 
     /// Spreads an interval between its shortest and the longest; the plain rounding where there is no fuzz.
@@ -78,6 +90,7 @@ public struct AnkiButtons: Equatable, Sendable {
         }
     }
 
+    /// What `rating` leads to.
     public subscript(rating: Rating) -> Choice {
         switch rating {
         case .again: again

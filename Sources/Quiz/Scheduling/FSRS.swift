@@ -9,8 +9,10 @@ import ClickwheelSystem
 public struct FSRS: Sendable {
     /// The bounds of stability in days: the lower one of the model, the upper one of Anki (a hundred years).
     public static let shortest = 0.001
+    /// The longest interval, in days.
     public static let longest = 36_500.0
 
+    /// The parameters of the model.
     public let weights: FSRSWeights
     /// The longest stability, in days; py-fsrs has none, Anki has ``longest``.
     public let limit: Double
@@ -34,6 +36,7 @@ public struct FSRS: Sendable {
     /// Whether several answers in a day change the memory.
     public let learnsSameDay: Bool
 
+    /// A model whose intervals are at most `limit` days.
     public init(_ weights: FSRSWeights = .standard, limit: Double = FSRS.longest) {
         let w = weights.values
         self.weights = weights

@@ -2,6 +2,7 @@ import ClickwheelSystem
 
 /// The 21 numbers that fit FSRS-6 to a person.
 public struct FSRSWeights: Equatable, Sendable {
+    /// The parameters, in FSRS-6's order.
     public let values: [Double]
 
     /// The published defaults of FSRS-6.

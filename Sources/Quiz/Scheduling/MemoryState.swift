@@ -5,6 +5,7 @@ public struct MemoryState: Equatable, Sendable {
     /// How hard the card is, 1 to 10.
     public var difficulty: Double
 
+    /// What is remembered: stability in days, difficulty from 1 to 10.
     public init(stability: Double, difficulty: Double) {
         self.stability = stability
         self.difficulty = difficulty

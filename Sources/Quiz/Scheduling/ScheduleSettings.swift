@@ -1,5 +1,6 @@
 /// How cards are scheduled: what a deck's options say.
 public struct ScheduleSettings: Equatable, Sendable {
+    /// The parameters of FSRS-6.
     public var weights: FSRSWeights
     /// The probability of knowing at which a card comes back, 0.7 to 0.99.
     public var retention: Double
@@ -15,8 +16,10 @@ public struct ScheduleSettings: Equatable, Sendable {
     public var suspendsLeeches: Bool
     /// New cards a day, and reviews a day.
     public var newPerDay: Int
+    /// The most reviews in a day.
     public var reviewsPerDay: Int
 
+    /// Settings; what is not given is as Anki has it for a new deck.
     public init(
         weights: FSRSWeights = .standard,
         retention: Double = 0.9,

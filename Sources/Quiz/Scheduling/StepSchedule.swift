@@ -1,7 +1,10 @@
 /// Where a card is on its way: in its first steps, in review, or in the steps after it was forgotten.
 public enum LearningState: String, Equatable, Sendable, CaseIterable {
+    /// It is being learned.
     case learning
+    /// It is known, and asked again after days.
     case review
+    /// It was known and forgotten, and is learned anew.
     case relearning
 }
 
@@ -9,6 +12,7 @@ public enum LearningState: String, Equatable, Sendable, CaseIterable {
 ///
 /// The terminal's `quiz fsrs` and the vectors speak this form. Anki's buttons, which decks use, are ``AnkiButtons``.
 public struct StepSchedule: Equatable, Sendable {
+    /// What the card is.
     public private(set) var state: LearningState = .learning
     /// The index of the current step; `nil` in review.
     public private(set) var step: Int? = 0
@@ -19,6 +23,7 @@ public struct StepSchedule: Equatable, Sendable {
     /// The wait after the last answer, in seconds.
     public private(set) var intervalSeconds = 0
 
+    /// The schedule of a card that was never asked.
     public init() {}
 
     /// Takes an answer at `time`, in seconds of any clock; one before the last answer counts as the same day.

@@ -5,6 +5,7 @@ public struct StudyCalendar: Sendable {
     /// The offset of local time from UTC in seconds, at a time in seconds since 1970.
     public let offset: @Sendable (_ time: Int) -> Int
 
+    /// A calendar whose day begins at `rolloverHour` of the local time; `offset` is its distance from UTC in seconds.
     public init(rolloverHour: Int = 4, offset: @escaping @Sendable (_ time: Int) -> Int = { _ in 0 }) {
         self.rolloverHour = rolloverHour
         self.offset = offset

@@ -6,6 +6,7 @@ public final class CramQuestionStrategy: RoundStrategy {
     public static let title = "Cram"
     public static let audience = "For anyone with an exam tomorrow."
 
+    /// The round that it leads.
     public let round: QuestionRound
     private var queue: RoundQueue
 
@@ -16,6 +17,7 @@ public final class CramQuestionStrategy: RoundStrategy {
         queue = RoundQueue(round) { open in open.sorted { rank[$0] < rank[$1] } }
     }
 
+    /// A new round of `questionGroup`.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup, seed: UInt64.random(in: .min ... .max)))
     }

@@ -5,6 +5,7 @@ public final class InterleavedQuestionStrategy: RoundStrategy {
     public static let audience = "For studying several subjects and switching between them."
     public static let schedules = true
 
+    /// The round that it leads.
     public let round: QuestionRound
 
     private var decks: [(name: String, queue: RoundQueue)]
@@ -18,10 +19,12 @@ public final class InterleavedQuestionStrategy: RoundStrategy {
         }
     }
 
+    /// A new round of `questionGroup`.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(questionGroups: [questionGroup])
     }
 
+    /// A new round of all `groups`, taken in turn.
     public convenience init(questionGroups groups: [QuestionGroup]) {
         var items: [RoundItem] = []
         for group in groups {

@@ -9,8 +9,10 @@ public final class LeitnerQuestionStrategy: RoundStrategy {
 
     /// The number of boxes, and the days that a card waits in each.
     public static let boxes = waits.count
+    /// How many sessions a card rests in each box, the first first.
     public static let waits = [1, 2, 4, 8, 16]
 
+    /// The round that it leads.
     public let round: QuestionRound
 
     private var queue: RoundQueue
@@ -22,6 +24,7 @@ public final class LeitnerQuestionStrategy: RoundStrategy {
         }
     }
 
+    /// A new round of `questionGroup`.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }

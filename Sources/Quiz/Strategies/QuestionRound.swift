@@ -5,26 +5,35 @@
 public final class QuestionRound {
     /// One answer of the round.
     public struct Answer: Equatable, Sendable {
+        /// The position of the item in ``QuestionRound/items``.
         public let item: Int
+        /// How well it was known.
         public let rating: Rating
         /// What the item was before.
         let before: RoundItem
     }
 
+    /// What the round is about.
     public let title: String
+    /// What is asked, in the order of the deck.
     public internal(set) var items: [RoundItem]
     /// Every answer of the round, in order.
     public private(set) var history: [Answer] = []
     /// The index of the question that is asked; `nil` before the strategy has chosen the first one.
     public private(set) var current: Int?
+    /// The number of answers that were right.
     public private(set) var correctCount = 0
     /// The answers that were no pass.
     public var incorrectCount: Int { history.count - correctCount }
     /// The questions that the round has come to, the current one included.
     public private(set) var askedCount = 0
+    /// What all luck of the round comes from.
     public let seed: UInt64
+    /// How cards are scheduled.
     public let settings: ScheduleSettings
+    /// The model of what is remembered.
     public let fsrs: FSRS
+    /// When a day of study begins.
     public let calendar: StudyCalendar
     /// The time in seconds since 1970.
     let now: () -> Int

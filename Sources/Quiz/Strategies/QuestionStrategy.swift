@@ -11,16 +11,21 @@
 public protocol QuestionStrategy: AnyObject {
     /// The title of what is asked.
     var title: String { get }
+    /// The number of questions that were known.
     var correctCount: Int { get }
+    /// The number of questions that were not.
     var incorrectCount: Int { get }
 
     /// Goes to the next question; `false` past the last one.
     func advanceToNextQuestion() -> Bool
 
+    /// The question that is asked now.
     func currentQuestion() -> Question
 
+    /// Counts the question as known.
     func markQuestionCorrect(_ question: Question)
 
+    /// Counts the question as not known.
     func markQuestionIncorrect(_ question: Question)
 
     /// The place in the round, such as `3/10`.

@@ -6,6 +6,7 @@ public final class RandomQuestionStrategy: RoundStrategy {
     public static let title = "Random"
     public static let audience = "For anyone who should not rely on the order of the questions."
 
+    /// The round that it leads.
     public let round: QuestionRound
     private var queue: RoundQueue
 
@@ -21,6 +22,7 @@ public final class RandomQuestionStrategy: RoundStrategy {
         )
     }
 
+    /// A new round of `questionGroup`, in an order of luck.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(questionGroup: questionGroup, seed: UInt64.random(in: .min ... .max))
     }

@@ -4,7 +4,9 @@ public struct RoundItem: Equatable, Sendable {
     public let id: Int64
     /// The question; `nil` where the round has it made when it comes to it.
     public let question: Question?
+    /// The deck's full name.
     public let deck: String
+    /// When it is due, and what is remembered of it.
     public internal(set) var schedule: CardSchedule
     /// The Leitner box, 1 to ``LeitnerQuestionStrategy/boxes``.
     public internal(set) var box: Int
@@ -17,6 +19,7 @@ public struct RoundItem: Equatable, Sendable {
     /// How many answers the round had when this one was put back; 0 while it was not put back.
     public internal(set) var returned = 0
 
+    /// Something that a round can ask.
     public init(
         id: Int64,
         question: Question?,

@@ -11,6 +11,7 @@ public protocol RoundStrategy: QuestionStrategy, SendableMetatype {
     /// Whether answers move a card's schedule.
     static var schedules: Bool { get }
 
+    /// The round that it leads, and that another may go on with.
     var round: QuestionRound { get }
 
     /// Takes over `round` where it stands.
@@ -30,7 +31,9 @@ extension RoundStrategy {
     public static var schedules: Bool { false }
 
     public var title: String { round.title }
+    /// The number of answers that were right, in the round.
     public var correctCount: Int { round.correctCount }
+    /// The number of answers that were not, in the round.
     public var incorrectCount: Int { round.incorrectCount }
 
     /// Goes to the next question; `false` past the last one, which then stays.
@@ -40,15 +43,18 @@ extension RoundStrategy {
         return true
     }
 
+    /// The question that the round asks now.
     public func currentQuestion() -> Question {
         begin()
         return round.current.map(round.question(at:)) ?? Question(prompt: "", answer: "", hint: nil)
     }
 
+    /// Answers the round's question with good.
     public func markQuestionCorrect(_ question: Question) {
         mark(question, .good)
     }
 
+    /// Answers the round's question with again.
     public func markQuestionIncorrect(_ question: Question) {
         mark(question, .again)
     }

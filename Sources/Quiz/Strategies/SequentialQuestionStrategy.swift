@@ -4,6 +4,7 @@ public final class SequentialQuestionStrategy: RoundStrategy {
     public static let title = "In order"
     public static let audience = "For learning a text or a list by heart, in order."
 
+    /// The round that it leads.
     public let round: QuestionRound
 
     private var queue: RoundQueue
@@ -13,6 +14,7 @@ public final class SequentialQuestionStrategy: RoundStrategy {
         queue = RoundQueue(round, isBack: { _ in nil }, order: { $0 })
     }
 
+    /// A new round of `questionGroup`, in its order.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }

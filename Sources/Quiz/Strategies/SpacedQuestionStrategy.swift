@@ -8,6 +8,7 @@ public final class SpacedQuestionStrategy: RoundStrategy {
     public static let audience = "For anyone who wants to remember for years with the fewest reviews."
     public static let schedules = true
 
+    /// The round that it leads.
     public let round: QuestionRound
 
     private var queue: RoundQueue
@@ -19,6 +20,7 @@ public final class SpacedQuestionStrategy: RoundStrategy {
         }
     }
 
+    /// A new round of `questionGroup`.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }

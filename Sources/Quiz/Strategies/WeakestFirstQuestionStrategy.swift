@@ -7,6 +7,7 @@ public final class WeakestFirstQuestionStrategy: RoundStrategy {
     public static let audience = "For anyone with little time, to spend it on what is shakiest."
     public static let schedules = true
 
+    /// The round that it leads.
     public let round: QuestionRound
 
     private var queue: RoundQueue
@@ -21,6 +22,7 @@ public final class WeakestFirstQuestionStrategy: RoundStrategy {
         }
     }
 
+    /// A new round of `questionGroup`.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }

@@ -16,11 +16,14 @@ public struct AskedView: Encodable, Equatable, Sendable {
         case matching
     }
 
+    /// How the answer is given.
     public let kind: Way
+    /// What there is to choose from, match or put in order.
     public let options: [String]?
     /// What options are put to; only where they are matched.
     public let lefts: [String]?
 
+    /// What a face needs in order to ask.
     public init(_ kind: Way, options: [String]? = nil, lefts: [String]? = nil) {
         self.kind = kind
         self.options = options

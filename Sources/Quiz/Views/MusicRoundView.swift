@@ -2,8 +2,11 @@
 public struct MusicRoundView: Encodable, Sendable {
     /// The question that is asked.
     public struct Ask: Encodable, Sendable {
+        /// What is asked of the song.
         public let kind: MusicQuestion.Kind
+        /// What is asked, as a sentence.
         public let prompt: String
+        /// What there is to choose from.
         public let choices: [String]
         let track: Int64
         /// The address of the cover, where there is one.
@@ -11,13 +14,21 @@ public struct MusicRoundView: Encodable, Sendable {
         let startMs: Int
     }
 
+    /// What all questions ask, or that they are mixed.
     public let kind: String
+    /// The position of the question, from 0.
     public let index: Int
+    /// The number of questions.
     public let total: Int
+    /// The points so far.
     public let score: Int
+    /// The right choices in a row until now.
     public let streak: Int
+    /// The most right choices in a row.
     public let bestStreak: Int
+    /// The number of right choices.
     public let correct: Int
+    /// Whether all was asked.
     public let isOver: Bool
     /// The time that is left for the question, in milliseconds; 0 when it has ended.
     public let leftMs: Int
@@ -25,7 +36,9 @@ public struct MusicRoundView: Encodable, Sendable {
     let fallMs = MusicRound.fallMs
     /// The indexes of the choices that have fallen away.
     public let fallen: [Int]
+    /// The question that is asked now, or `nil` when the round is over.
     public let question: Ask?
+    /// What came of the question, once it is over.
     public let outcome: MusicRound.Outcome?
     /// The index of the right choice.
     public let answer: Int?

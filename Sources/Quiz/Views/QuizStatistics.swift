@@ -4,6 +4,7 @@ public struct QuizStatistics: Equatable, Sendable {
     public struct Day: Encodable, Equatable, Sendable {
         /// Days from today: 0 is today, the past is negative.
         public let day: Int
+        /// How many there were.
         public let count: Int
         /// Answers that were a pass; 0 in the future.
         public let passed: Int
@@ -17,18 +18,24 @@ public struct QuizStatistics: Equatable, Sendable {
     public var forecast: [Day] = []
     /// Reviews of mature and young cards in the last thirty days, and how many of them were a pass.
     public var reviews = 0
+    /// How many of the answers were right.
     public var passes = 0
     /// Answers by how long they took: under 2, 5, 10, 20, 60 seconds, and longer.
     public var times: [Int] = [0, 0, 0, 0, 0, 0]
+    /// Cards that were never asked.
     public var new = 0
+    /// Cards that are being learned.
     public var learning = 0
     /// Reviews with an interval under 21 days.
     public var young = 0
+    /// Cards that are known for long.
     public var mature = 0
+    /// Cards that were put aside.
     public var suspended = 0
     /// Days in a row with an answer, up to today or yesterday.
     public var streak = 0
 
+    /// The ends of the ranges in which times are counted, in seconds.
     public static let timeLimits = [2, 5, 10, 20, 60]
 
     /// The share of reviews that were a pass, 0 to 1; `nil` without one.

@@ -54,6 +54,7 @@ public struct RoundView: Encodable, Sendable {
     /// Whether the card that was just answered has become a leech; absent where none was.
     let isLeech: Bool?
 
+    /// What a face shows of a round.
     public init(_ view: StudyView, isLeech: Bool? = nil) {
         title = view.title
         strategy = view.strategy

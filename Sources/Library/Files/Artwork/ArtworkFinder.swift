@@ -6,6 +6,7 @@ public struct ArtworkFinder: Sendable {
     /// The largest picture that is read, in bytes: 16 MiB, which is what a FLAC block can hold.
     public static let maximumBytes = 16 << 20
 
+    /// A finder; there is nothing to set.
     public init() {}
 
     /// Returns the picture in the tags of the file at `path`, or `nil` when there is none.

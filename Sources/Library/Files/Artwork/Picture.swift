@@ -2,5 +2,6 @@
 public struct Picture: Equatable, Sendable {
     /// `image/jpeg`, `image/png` or `image/webp`.
     public var mimeType: String
+    /// The picture as it is in the file.
     public var bytes: [UInt8]
 }

@@ -19,7 +19,9 @@ public import Foundation
 /// says how many once it can be written. A program whose file size is limited by `RLIMIT_FSIZE` should ignore
 /// `SIGXFSZ`, which kills it else.
 public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
+    /// The file that is written.
     public let fileURL: URL
+    /// How a record becomes a line.
     public let format: LineFormat
     private let encoding: Encoding
 
@@ -104,6 +106,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
         return messages
     }
 
+    /// Logs the message at the level info.
     public func log(_ message: String) {
         Entry.with(message) { emit(&$0) }
     }

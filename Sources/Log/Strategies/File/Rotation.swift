@@ -19,6 +19,7 @@ public struct Rotation: Equatable, Sendable {
     /// Whether files that were set aside are compressed with gzip, by a thread of their own.
     public var compresses: Bool
 
+    /// Limits for the file and for those that are set aside; `nil` is no limit.
     public init(
         maximumBytes: Int? = nil,
         interval: Duration? = nil,

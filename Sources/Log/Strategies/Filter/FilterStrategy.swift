@@ -47,10 +47,12 @@ public final class FilterStrategy: ConcurrentLoggingStrategy {
 
     public var loggedMessages: [String] { target.loggedMessages }
 
+    /// Logs the message where the filter lets it through.
     public func log(_ message: String) {
         Entry.with(message) { emit(&$0) }
     }
 
+    /// Clears the strategy behind the filter.
     public func clear() { target.clear() }
 
     public func emit(_ entry: inout Entry) {

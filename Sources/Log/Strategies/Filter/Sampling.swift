@@ -7,6 +7,8 @@ public struct Sampling: Equatable, Sendable {
     /// Of those after the burst every so many one passes, or none.
     public var every: Int?
 
+    /// Lets `burst` records of a kind through in each `interval`, and then each `every`-th, or none where it is
+    /// `nil`.
     public init(burst: Int = 10, interval: Duration = .seconds(10), every: Int? = nil) {
         self.burst = burst
         self.interval = interval

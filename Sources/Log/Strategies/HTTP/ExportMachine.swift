@@ -4,6 +4,7 @@ public import StateMachine
 ///
 /// It says what is done next; which records that concerns, and how they are counted, is its owner's business.
 public struct ExportMachine: Machine {
+    /// What the export does.
     public enum State: Hashable, Sendable {
         /// Nothing waits.
         case idle
@@ -19,6 +20,7 @@ public struct ExportMachine: Machine {
         case ended
     }
 
+    /// What happens to the export.
     public enum Event: Hashable, Sendable {
         /// A record came; `isBatch` when enough wait for a batch.
         case arrived(isBatch: Bool)
@@ -34,17 +36,21 @@ public struct ExportMachine: Machine {
         case spooled
         /// The records that waited in memory were dropped.
         case cleared
+        /// The strategy is to end.
         case close
     }
 
     /// What waits when a batch is done.
     public enum Rest: Hashable, Sendable, CaseIterable {
+        /// Nothing waits.
         case nothing
+        /// Records wait.
         case records
         /// Enough for a batch, or one that is on disk already.
         case batch
     }
 
+    /// What the owner does.
     public enum Effect: Hashable, Sendable {
         /// There is work for the thread.
         case wake
@@ -57,6 +63,7 @@ public struct ExportMachine: Machine {
     /// Whether there is a place on disk.
     public let canSpool: Bool
 
+    /// The machine of an export that can keep records on disk where `canSpool` is true.
     public init(canSpool: Bool = true) {
         self.canSpool = canSpool
     }

@@ -46,6 +46,7 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
         /// Is told of each step of the ``ExportMachine``, by its labels, on the strategy's thread and in order.
         public var watch: (@Sendable (_ from: String, _ event: String, _ to: String) -> Void)?
 
+        /// The options of a collector that is near.
         public init() {}
     }
 
@@ -91,6 +92,7 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
         set { threshold.level = newValue }
     }
 
+    /// What has become of the records so far.
     public var counts: Counts {
         let total = exporter.total
         return Counts(sent: total.sent, refused: total.refused, dropped: total.dropped)
@@ -105,6 +107,7 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
     /// Nothing: what was sent is the collector's.
     public var loggedMessages: [String] { [] }
 
+    /// Logs the message at the level info.
     public func log(_ message: String) {
         Entry.with(message) { emit(&$0) }
     }

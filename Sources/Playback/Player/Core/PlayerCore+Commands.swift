@@ -7,6 +7,7 @@ extension PlayerCore {
     /// Does what `command` says; where it throws, nothing has changed.
     mutating func perform(_ command: PlayerCommand, _ sender: Sender) throws(PlaybackError) {
         if let name = command.nameWhenOutdated { try check(sender, name) }
+        if let button = buttonOfGuest(command) { return try press(button, sender) }
         switch command {
         case .play: try play(sender)
         case .pause: pause()
@@ -109,7 +110,7 @@ extension PlayerCore {
         throw .outdated(command: command, changedBy: changes.track.by, revision: changes.revision)
     }
 
-    private mutating func play(_ sender: Sender) throws(PlaybackError) {
+    mutating func play(_ sender: Sender) throws(PlaybackError) {
         if queue.current == nil {
             guard let first = queue.first else { throw .emptyQueue }
             _ = follow { queue in
@@ -139,7 +140,7 @@ extension PlayerCore {
         }
     }
 
-    private mutating func pause() {
+    mutating func pause() {
         if transport.isScanning {
             releaseScan()
             guard transport.state.on(.pausing) != nil else { return }
@@ -151,7 +152,7 @@ extension PlayerCore {
         if transport.row.isPausedByToggle { pause() } else { try play(sender) }
     }
 
-    private mutating func stop() {
+    mutating func stop() {
         send(transport.isScanning ? .halted : .button(.stopping))
         transport.rewind(at: now)
         failures.soundingSince = nil
@@ -185,7 +186,7 @@ extension PlayerCore {
         if let event = transport.row.seekEvent { send(event) }
     }
 
-    private mutating func beginScan(_ direction: ScanDirection, _ sender: Sender) throws(PlaybackError) {
+    mutating func beginScan(_ direction: ScanDirection, _ sender: Sender) throws(PlaybackError) {
         guard transport.row.holdsTrack else { throw .stopped(command: "scan") }
         send(.scanBegan(direction))
         transport.scanHolder = sender.client ?? sender.name
@@ -199,7 +200,7 @@ extension PlayerCore {
     /// Goes back to what the player did before the button was held, before something else is done.
     ///
     /// What the output reports of that is handled at once: later it would be about another position.
-    private mutating func releaseScan() {
+    mutating func releaseScan() {
         send(.scanReleased)
         settle()
     }

@@ -10,7 +10,7 @@ extension PlayerCore {
     ///
     /// The log names `reason` as its cause, or that of the change where it is `nil`.
     mutating func send(_ event: TransportEvent, because reason: String? = nil) {
-        let (from, reason) = (transport.state.label, reason ?? changes.cause)
+        let (from, origin, reason) = (stateLabel, transport.state, reason ?? changes.cause)
         guard let effects = transport.apply(event, at: now) else {
             outbox.log(
                 event.isButton ? .notice : .debug,
@@ -21,18 +21,24 @@ extension PlayerCore {
             )
             return
         }
-        let to = transport.state.label
+        if endsGuest(event, from: origin) { guest = nil }
+        tell(from: from, event: event.label, because: reason)
+        for effect in effects { perform(effect) }
+    }
+
+    /// Tells that `event` has led from the state `from` to the present one.
+    mutating func tell(from: String, event: String, because reason: String) {
+        let to = stateLabel
         outbox.log(
             .info,
             "transition",
             .string("from", from),
-            .string("event", event.label),
+            .string("event", event),
             .string("to", to),
             .string("cause", reason)
         )
-        outbox.tell(.transition(PlayerTransition(from: from, event: event.label, to: to, cause: reason)))
+        outbox.tell(.transition(PlayerTransition(from: from, event: event, to: to, cause: reason)))
         changes.isOpen = true
-        for effect in effects { perform(effect) }
     }
 
     /// Handles the reports of the output, until there are no more.
@@ -162,7 +168,7 @@ extension PlayerCore {
 }
 
 extension TransportEvent {
-    fileprivate var isButton: Bool {
+    var isButton: Bool {
         if case .button = self { true } else { false }
     }
 }

@@ -14,6 +14,8 @@ struct PlayerCore {
     /// Whether the queue was changed by hand since it was replaced.
     var isHandMade = false
     var transport = Transport()
+    /// A state of client code, while the player is in one; ``transport`` does beneath it what it is to be heard.
+    var guest: (any State)?
     var outputs: Outputs
     var failures = Failures()
     var changes = Changes()
@@ -99,7 +101,7 @@ extension PlayerCore {
             state: transport.state.name,
             phase: transport.row.playPhase,
             scan: timeline.motion.scan,
-            machineState: transport.state.label,
+            machineState: stateLabel,
             itemID: item?.id,
             trackID: item?.trackID,
             index: queue.queue.currentIndex,
