@@ -7,6 +7,7 @@ import Synchronization
 /// A thread of its own writes 50 ms after the first line, sooner when the buffer is half full, and sleeps without
 /// end while there is nothing to write. Where it cannot keep up, who logs writes; nothing is dropped as long as the
 /// file takes it. Where it does not, both buffers fill, then the older one makes room, and its lines are counted.
+/// At level `error` and above who logs writes, with all that came before.
 ///
 /// Sendable because everything that changes is touched under one of the two locks, or atomic.
 final class FileWriter: ProcessObserver, @unchecked Sendable {
@@ -16,6 +17,11 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         var isFlusherAsleep = false
         /// Whether the flusher should not wait for more lines.
         var isUrgent = false
+        /// Whether the kernel has every line.
+        var isWritten = true
+        /// How many calls wanted everything written, and how many of them the flusher has taken up.
+        var asked = 0
+        var served = 0
         var isStopped = false
         var hasFailed = false
         /// How long the flusher waits before it tries again, in nanoseconds.
@@ -36,6 +42,13 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     private var lossToReport = 0
     private var hasComplained = false
 
+    /// Held while `answered` and `written` are touched, by those who wait for the flusher.
+    private let answers = Lock()
+    /// How many of those who asked the flusher are answered.
+    private var answered = 0
+    /// The last of them whose lines the kernel had then.
+    private var written = 0
+
     private let encoding: Encoding
     private let interval: Int64
     private let archivist: Archivist
@@ -47,6 +60,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         path: String,
         encoding: Encoding,
         rotation: Rotation,
+        compression: LogCompression? = nil,
         capacity: Int,
         interval: Int64,
         isThreaded: Bool = true,
@@ -68,7 +82,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
             calls: calls,
             clock: clock
         )
-        archivist = Archivist(path: path, rotation: rotation, clock: clock)
+        archivist = Archivist(path: path, rotation: rotation, compression: compression, clock: clock)
         ProcessObservers.shared.add(self)
         archivist.begin()
     }
@@ -92,12 +106,24 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         }
         let before = state.pointee.active.end
         state.pointee.active.append(line)
+        state.pointee.isWritten = false
+        if level >= .error {
+            lock.unlock()
+            return writeNow()
+        }
         let half = state.pointee.active.capacity / 2
-        let isNews = before == 0 || before < half && before + line.count >= half || level >= .error
-        if isNews { announce(level, isHalfFull: before + line.count >= half) }
+        if before == 0 || before < half && before + line.count >= half {
+            announce(isHalfFull: before + line.count >= half)
+        }
         lock.unlock()
-        // A program that ends at once should have said why.
-        if level == .critical { drain(forRoom: 0) }
+    }
+
+    /// Writes what the program should have said when it is killed, or ends itself, in the next moment.
+    @inline(never)
+    private func writeNow() {
+        if drain() { return }
+        // Nobody else may be there to try again.
+        lock.withLock { announce(isHalfFull: false) }
     }
 
     /// Writes everything that was appended before.
@@ -109,7 +135,8 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         defer { file.unlock() }
         if room > 0, lock.withLock({ state.pointee.active.room >= room }) { return true }
         // Before the present lines, those that could not be written.
-        guard writePending() else {
+        let patience = self.patience
+        guard writePending(patience) else {
             let isFull = room > 0 || lock.withLock { state.pointee.active.room == 0 }
             if isFull {
                 losePending()
@@ -118,7 +145,54 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
             return false
         }
         exchange()
-        return writePending()
+        guard writePending(patience) else { return false }
+        lock.withLock { state.pointee.isWritten = state.pointee.active.isEmpty }
+        return true
+    }
+
+    /// Has everything that was appended before written, and waits for that at most `limit`.
+    ///
+    /// The flusher writes, as nobody can call off a write that the kernel does not end.
+    /// - Returns: Whether the kernel has all of it.
+    func flush(within limit: Duration) -> Bool {
+        let deadline = Monotonic.deadline(after: limit)
+        lock.lock()
+        if state.pointee.isWritten {
+            lock.unlock()
+            return true
+        }
+        announce(isHalfFull: false)
+        guard flusher != nil, !state.pointee.isStopped else {
+            lock.unlock()
+            return drain()
+        }
+        state.pointee.asked += 1
+        let number = state.pointee.asked
+        lock.unlock()
+        return answers.withLock {
+            while answered < number, answers.wait(until: deadline) {}
+            return written >= number
+        }
+    }
+
+    /// Writes what other writers of this process hold back for the same file.
+    func drainOthers() {
+        for case let other as FileWriter in ProcessObservers.shared.all
+        where other !== self && other.isWriter(of: path) {
+            other.drain()
+        }
+    }
+
+    /// Whether `path` names this writer's file, under whichever name; it need not be there yet.
+    private func isWriter(of path: String) -> Bool {
+        if path == self.path || Self.isSame(path, self.path) { return true }
+        return Folder.name(path) == Folder.name(self.path)
+            && Self.isSame(Folder.parent(path), Folder.parent(self.path))
+    }
+
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        guard let status = try? FileStatus(path: path) else { return false }
+        return (try? FileStatus(path: other))?.isSameFile(as: status) ?? false
     }
 
     /// Writes everything and waits until the disk has it.
@@ -130,7 +204,10 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     /// Empties the file and forgets what was to be written.
     func clear() {
         file.withLock {
-            lock.withLock { state.pointee.active.removeAll() }
+            lock.withLock {
+                state.pointee.active.removeAll()
+                state.pointee.isWritten = true
+            }
             pending.removeAll()
             // Where the file cannot be emptied, nothing can be written to it either.
             _ = logFile.truncate()
@@ -175,6 +252,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
                     ordering: .relaxed
                 )
                 state.pointee.active.removeAll()
+                state.pointee.isWritten = true
             }
             pending.removeAll()
         }
@@ -183,9 +261,11 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     func willFork() {
         file.lock()
         lock.lock()
+        answers.lock()
     }
 
     func didForkInParent() {
+        answers.unlock()
         lock.unlock()
         file.unlock()
     }
@@ -194,20 +274,23 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         state.pointee.active.removeAll()
         state.pointee.isFlusherAsleep = false
         state.pointee.hasFailed = false
+        state.pointee.isWritten = true
+        state.pointee.served = state.pointee.asked
         pending.removeAll()
         lossToReport = 0
         flusher = nil
         // Parent and child share one open file, and with it one lock: the child opens its own.
         logFile.close()
         archivist.didForkInChild()
+        answers.resetInChild()
         lock.resetInChild()
         file.resetInChild()
     }
 
     /// Wakes the flusher, or starts it; the lock is held.
-    private func announce(_ level: Level, isHalfFull: Bool) {
+    private func announce(isHalfFull: Bool) {
         guard isThreaded, !state.pointee.isStopped else { return }
-        if isHalfFull || level >= .error { state.pointee.isUrgent = true }
+        if isHalfFull { state.pointee.isUrgent = true }
         if flusher == nil {
             // Without a thread the buffer is written when it is full, flushed or given up.
             flusher = try? NativeThread(name: "log-file", stackBytes: 256 << 10, body: flush)
@@ -221,7 +304,9 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         lock.lock()
         while !state.pointee.isStopped {
             let deadline: Int64?
-            if state.pointee.hasFailed {
+            if isAsked {
+                deadline = 0
+            } else if state.pointee.hasFailed {
                 deadline = Monotonic.now() + state.pointee.retryPause
             } else if state.pointee.active.isEmpty {
                 deadline = nil
@@ -232,17 +317,38 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
                 sleep { lock.wait() }
                 continue
             }
-            while !state.pointee.isStopped, !state.pointee.isUrgent || state.pointee.hasFailed, deadline > 0 {
+            while !state.pointee.isStopped, !isAsked, !state.pointee.isUrgent || state.pointee.hasFailed,
+                deadline > 0
+            {
                 var isInTime = true
                 sleep { isInTime = lock.wait(until: deadline) }
                 if !isInTime { break }
             }
             state.pointee.isUrgent = false
+            state.pointee.served = state.pointee.asked
+            let number = state.pointee.served
             lock.unlock()
-            drain()
+            answer(number, drain())
             lock.lock()
         }
         lock.unlock()
+    }
+
+    /// Whether somebody waits for a write that has not begun; the lock is held.
+    private var isAsked: Bool { state.pointee.asked > state.pointee.served }
+
+    /// Tells those up to `number` who asked whether everything was written.
+    private func answer(_ number: Int, _ isWritten: Bool) {
+        answers.withLock {
+            answered = number
+            if isWritten { written = number }
+            answers.signalAll()
+        }
+    }
+
+    /// How long other processes are waited for: as long as somebody stopped with the lock on the file, not over and over.
+    private var patience: Int64 {
+        lock.withLock { state.pointee.hasFailed } ? 10_000_000 : LogFile.usualPatience
     }
 
     private func sleep(_ wait: () -> Void) {
@@ -257,10 +363,10 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     }
 
     /// Writes what is pending; `file` is held.
-    private func writePending() -> Bool {
+    private func writePending(_ patience: Int64) -> Bool {
         if pending.isEmpty { return true }
-        guard reportLoss() else { return false }
-        let outcome = logFile.append(pending.bytes)
+        guard reportLoss(patience) else { return false }
+        let outcome = logFile.append(pending.bytes, patience: patience)
         switch outcome {
         case .written: pending.removeAll()
         case .failed(let count, _): pending.removeFirst(count)
@@ -269,7 +375,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     }
 
     /// Writes one line that says how many were lost, before those that came after them.
-    private func reportLoss() -> Bool {
+    private func reportLoss(_ patience: Int64) -> Bool {
         guard lossToReport > 0 else { return true }
         let record = Record(
             timestamp: WallClock.microseconds(),
@@ -278,7 +384,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
             message: "records lost, as the file could not be written",
             fields: [.integer("count", lossToReport)]
         )
-        let outcome = Entry.with(record) { logFile.append($0.line(encoding)) }
+        let outcome = Entry.with(record) { logFile.append($0.line(encoding), patience: patience) }
         if outcome == .written { lossToReport = 0 }
         return settle(outcome)
     }
@@ -332,12 +438,13 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
     private func appendLarge(_ line: UnsafeRawBufferPointer) {
         file.lock()
         defer { file.unlock() }
-        var isWritten = writePending()
+        let patience = self.patience
+        var isWritten = writePending(patience)
         if isWritten {
             exchange()
-            isWritten = writePending()
+            isWritten = writePending(patience)
         }
-        if isWritten { isWritten = settle(logFile.append(line)) }
+        if isWritten { isWritten = settle(logFile.append(line, patience: patience)) }
         if !isWritten { count(lost: 1) }
     }
 }

@@ -16,23 +16,19 @@ public struct Rotation: Equatable, Sendable {
     public var keptBytes: Int?
     /// How long after its last line a file that was set aside stays.
     public var keptAge: Duration?
-    /// Whether files that were set aside are compressed with gzip, by a thread of their own.
-    public var compresses: Bool
 
     public init(
         maximumBytes: Int? = nil,
         interval: Duration? = nil,
         keptCount: Int? = nil,
         keptBytes: Int? = nil,
-        keptAge: Duration? = nil,
-        compresses: Bool = true
+        keptAge: Duration? = nil
     ) {
         self.maximumBytes = maximumBytes
         self.interval = interval
         self.keptCount = keptCount
         self.keptBytes = keptBytes
         self.keptAge = keptAge
-        self.compresses = compresses
     }
 
     /// One file that only grows.
