@@ -106,7 +106,9 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
             while let line = file.next() { messages.append(LogLine(line).text) }
         }
         if !isWritten {
-            for line in writer.unwritten.split(separator: 0x0A) { messages.append(LogLine(Array(line)).text) }
+            for line in writer.unwritten.split(separator: 0x0A) {
+                messages.append(LogLine(Array(line)).text)
+            }
         }
         return messages
     }
@@ -117,9 +119,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
 
     public func emit(_ entry: inout Entry) {
         guard threshold.admits(entry.level) else { return }
-        let level = entry.level
-        let line = entry.line(encoding)
-        held._withUnsafeGuaranteedRef { $0.append(line, level) }
+        held._withUnsafeGuaranteedRef { $0.append(&entry) }
     }
 
     /// Empties the file, also of lines of other strategies and processes.

@@ -1,7 +1,8 @@
 import ClickwheelSystem
 import Synchronization
 
-/// Gathers lines in one buffer while another is written, so that who logs pays for a copy and seldom for more.
+/// Gathers records in one buffer while another is made into lines and written, so that who logs pays for a copy and
+/// seldom for more.
 ///
 /// Two locks, always taken in this order: `file` is held while bytes are written, `lock` while they are copied.
 /// A thread of its own writes 50 ms after the first line, sooner when the buffer is half full, and sleeps without
@@ -13,7 +14,7 @@ import Synchronization
 final class FileWriter: ProcessObserver, @unchecked Sendable {
     /// What waits for a lock.
     private struct State {
-        var active: Batch
+        var active: RecordBatch
         var isFlusherAsleep = false
         /// Whether the flusher should not wait for more lines.
         var isUrgent = false
@@ -37,7 +38,10 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
 
     private let file = Lock()
     private var logFile: LogFile
-    /// The batch that is being written, or could not be.
+    /// What becomes lines when `pending` is written; empty but meanwhile.
+    private var spare: RecordBatch
+    private var maker = LineMaker()
+    /// The lines that are being written, or could not be.
     private var pending: Batch
     private var lossToReport = 0
     private var hasComplained = false
@@ -73,7 +77,8 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         self.interval = interval
         self.isThreaded = isThreaded
         state = .allocate(capacity: 1)
-        state.initialize(to: State(active: Batch(capacity: capacity)))
+        state.initialize(to: State(active: RecordBatch(capacity: capacity)))
+        spare = RecordBatch(capacity: capacity)
         pending = Batch(capacity: capacity)
         logFile = LogFile(
             path: path,
@@ -89,32 +94,60 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
 
     deinit {
         state.pointee.active.deallocate()
+        spare.deallocate()
         pending.deallocate()
+        maker.deallocate()
         state.deinitialize(count: 1)
         state.deallocate()
     }
 
-    /// Takes one line, and writes it within the interval.
+    /// Takes an entry, and writes its line within the interval.
     @inline(__always)
+    func append(_ entry: inout Entry) {
+        // The console may have made the line already; else it is made by who writes.
+        if entry.hasLine(encoding) { return append(entry.line(encoding), entry.level) }
+        let record = entry.rawRecord()
+        let pieces = entry.pieces(encoding)
+        let size = RecordBatch.size(pieces, record)
+        guard makeRoom(size) else { return appendLarge(entry.line(encoding)) }
+        state.pointee.active.append(entry.timestamp, entry.level, pieces, record)
+        finish(size, entry.level)
+    }
+
+    /// Takes a line, and writes it within the interval.
     func append(_ line: UnsafeRawBufferPointer, _ level: Level) {
+        let size = RecordBatch.size(line)
+        guard makeRoom(size) else { return appendLarge(line) }
+        state.pointee.active.append(line)
+        finish(size, level)
+    }
+
+    /// Takes the lock, with room for `size` bytes.
+    ///
+    /// - Returns: `false`, without the lock, where there is never room for so much.
+    @inline(__always)
+    private func makeRoom(_ size: Int) -> Bool {
         lock.lock()
-        while line.count > state.pointee.active.room {
+        while size > state.pointee.active.room {
             lock.unlock()
-            guard line.count <= state.pointee.active.capacity else { return appendLarge(line) }
-            drain(forRoom: line.count)
+            guard size <= state.pointee.active.capacity else { return false }
+            drain(forRoom: size)
             lock.lock()
         }
-        let before = state.pointee.active.end
-        state.pointee.active.append(line)
+        return true
+    }
+
+    /// Gives the lock back after `size` bytes were appended, and has them written when it is time.
+    @inline(__always)
+    private func finish(_ size: Int, _ level: Level) {
         state.pointee.isWritten = false
         if level >= .error {
             lock.unlock()
             return writeNow()
         }
-        let half = state.pointee.active.capacity / 2
-        if before == 0 || before < half && before + line.count >= half {
-            announce(isHalfFull: before + line.count >= half)
-        }
+        let (end, half) = (state.pointee.active.end, state.pointee.active.capacity / 2)
+        let before = end - size
+        if before == 0 || before < half && end >= half { announce(isHalfFull: end >= half) }
         lock.unlock()
     }
 
@@ -216,7 +249,11 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
 
     /// What is not in the file, because it could not be written.
     var unwritten: [UInt8] {
-        file.withLock { Array(pending.bytes) + lock.withLock { Array(state.pointee.active.bytes) } }
+        file.withLock {
+            let active = lock.withLock { activeLines() }
+            defer { active.deallocate() }
+            return Array(pending.bytes) + Array(active.bytes)
+        }
     }
 
     /// Waits until the files that were set aside are looked after.
@@ -244,13 +281,12 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         if drain() { return }
         file.withLock {
             lock.withLock {
-                for rest in [pending.bytes, state.pointee.active.bytes] {
-                    StandardError.write(rest)
+                let active = activeLines()
+                defer { active.deallocate() }
+                for rest in [pending, active] {
+                    StandardError.write(rest.bytes)
+                    lostCount.wrappingAdd(rest.lineCount, ordering: .relaxed)
                 }
-                lostCount.wrappingAdd(
-                    pending.lineCount + state.pointee.active.lineCount,
-                    ordering: .relaxed
-                )
                 state.pointee.active.removeAll()
                 state.pointee.isWritten = true
             }
@@ -276,6 +312,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         state.pointee.hasFailed = false
         state.pointee.isWritten = true
         state.pointee.served = state.pointee.asked
+        spare.removeAll()
         pending.removeAll()
         lossToReport = 0
         flusher = nil
@@ -357,9 +394,18 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         state.pointee.isFlusherAsleep = false
     }
 
-    /// Makes the present lines the ones to be written; `file` is held, and nothing is pending.
+    /// Makes lines of the present records, to be written; `file` is held, and nothing is pending.
     private func exchange() {
-        lock.withLock { swap(&state.pointee.active, &pending) }
+        lock.withLock { swap(&state.pointee.active, &spare) }
+        spare.form(encoding, &maker, into: &pending)
+        spare.removeAll()
+    }
+
+    /// The lines of the present records, in memory that the caller frees; both locks are held.
+    private func activeLines() -> Batch {
+        var lines = Batch(capacity: 64)
+        state.pointee.active.form(encoding, &maker, into: &lines)
+        return lines
     }
 
     /// Writes what is pending; `file` is held.
