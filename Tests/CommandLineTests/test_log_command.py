@@ -238,6 +238,27 @@ def test_the_environment_variables_of_opentelemetry_say_where_and_as_whom_the_lo
     assert found["service.name"] == "kitchen" and found["deployment.environment"] == "home"
 
 
+def test_what_lets_the_program_in_is_not_sent_where_a_page_wants_the_log(clickwheel, serve, collector, monkeypatch):
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.address)
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_HEADERS", "api-key=swordfish")
+    daemon = serve("--no-scan", "--log", "memory")
+
+    def choose(member):
+        body = json.dumps({"family": "log-destination", "member": member, "client": "tab-00001"}).encode()
+        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + "/api/strategies", data=body), timeout=10):
+            pass
+
+    # An address that is kept free for documents: nobody is there.
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        choose("http://192.0.2.1:4318")
+    sentence = json.loads(refused.value.read())["error"]["message"]
+    assert "OTEL_EXPORTER_OTLP_HEADERS" in sentence and "swordfish" not in sentence
+    # What the environment names was named by who started the program.
+    choose("collector")
+    daemon.stop()
+    assert collector.bodies and collector.headers[0]["api-key"] == "swordfish"
+
+
 def test_the_log_goes_to_a_collector_in_tls_that_is_trusted(clickwheel, serve, collector, tmp_path, monkeypatch):
     certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
     subprocess.run(
