@@ -152,14 +152,14 @@ let package = Package(
         program("clickwheel-media", ["POSIX", "Audio", "Sandbox", "Synth"]),
         program(
             "clickwheel-torture",
-            ["POSIX", "Archive", "CTorture", "Database", "Golf", "Library", "Log", "Quiz", "System"]
+            ["POSIX", "Archive", "CTorture", "Database", "Golf", "Gzip", "Library", "Log", "Quiz", "System"]
         ),
 
         // The composition root.
         module(
             "App",
             domainNames + [
-                "POSIX", "Crypto", "Database", "Fetch", "HTTP", "Log", "Net", "Program", "Sandbox",
+                "POSIX", "Crypto", "Database", "Fetch", "Gzip", "HTTP", "Log", "Net", "Program", "Sandbox",
                 "StateMachine", "System", "WebAPI",
             ]
         ),
@@ -177,8 +177,9 @@ let package = Package(
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
         module("Fetch", ["POSIX", "CCurl", "System"]),
+        module("Gzip", ["CZlib", "Log", "System"]),
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
-        module("Log", ["CZlib", "StateMachine", "System"]),
+        module("Log", ["StateMachine", "System"]),
         module("Net", ["POSIX", "CEvent", "System"]),
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
@@ -241,7 +242,7 @@ let package = Package(
         tests("Fetch", ["POSIX", "Fetch", "HTTP", "Log", "Net", "System"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
-        tests("Log", ["Log", "StateMachine", "System", "log-victim"]),
+        tests("Log", ["Gzip", "Log", "StateMachine", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),

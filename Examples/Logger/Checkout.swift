@@ -18,6 +18,8 @@ struct Checkout {
         let memory = logger.loggedMessages
 
         logger.setStrategy(FileLoggingStrategy(fileURL: file))
+        // What an earlier run left there is not this purchase.
+        logger.clear()
         checkout.buy(["a chair", "a chair"])
         let written = logger.loggedMessages
 

@@ -1,3 +1,4 @@
+import ClickwheelGzip
 import ClickwheelNet
 import ClickwheelPOSIX
 import Log
@@ -69,6 +70,7 @@ struct LogDemonstration {
         var strategy: FileLoggingStrategy? = FileLoggingStrategy(
             fileURL: url("rotated.log"),
             rotation: Rotation(maximumBytes: 4096, keptCount: 2),
+            compression: .gzip,
             bufferBytes: 4096
         )
         for number in 0..<400 { strategy?.log("line \(number)") }

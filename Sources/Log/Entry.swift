@@ -16,6 +16,7 @@ public struct Entry: ~Copyable {
     private let rawFields: UnsafeBufferPointer<Field>
     private let second: UnsafeMutablePointer<Timestamp.Second>?
     private var lines: (Line, Line, Line, Line)
+    private var raw: Line
 
     /// A line in one encoding.
     private struct Line {
@@ -38,6 +39,7 @@ public struct Entry: ~Copyable {
         lines.1.free()
         lines.2.free()
         lines.3.free()
+        raw.free()
     }
 
     private var context: Context { unmanagedContext.takeUnretainedValue() }
@@ -116,22 +118,25 @@ public struct Entry: ~Copyable {
         _ fields: UnsafeBufferPointer<Field>,
         _ body: (inout Entry) -> Result
     ) -> Result {
-        // Four kibibytes of stack in pieces, as more than one in a piece would come from the heap.
+        // Five kibibytes of stack in pieces, as more than one in a piece would come from the heap.
         withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { first in
             withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { second0 in
                 withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { third in
                     withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { fourth in
-                        var entry = Entry(
-                            timestamp: timestamp,
-                            level: level,
-                            unmanagedContext: Unmanaged.passUnretained(context),
-                            pieces: context.pieces,
-                            rawMessage: message,
-                            rawFields: fields,
-                            second: second,
-                            lines: (Line(first), Line(second0), Line(third), Line(fourth))
-                        )
-                        return body(&entry)
+                        withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { fifth in
+                            var entry = Entry(
+                                timestamp: timestamp,
+                                level: level,
+                                unmanagedContext: Unmanaged.passUnretained(context),
+                                pieces: context.pieces,
+                                rawMessage: message,
+                                rawFields: fields,
+                                second: second,
+                                lines: (Line(first), Line(second0), Line(third), Line(fourth)),
+                                raw: Line(fifth)
+                            )
+                            return body(&entry)
+                        }
                     }
                 }
             }
@@ -140,17 +145,45 @@ public struct Entry: ~Copyable {
 
     private static var scratchSize: Int { 1024 }
 
+    /// What was logged, before it is a line.
     @inline(__always)
-    mutating func line(_ encoding: Encoding) -> UnsafeRawBufferPointer {
+    mutating func rawRecord() -> UnsafeRawBufferPointer {
+        if raw.count == 0 {
+            let size = RawRecord.size(rawMessage, rawFields)
+            let isSmall = size <= Self.scratchSize
+            let memory = (isSmall ? raw.scratch : nil) ?? .allocate(byteCount: size, alignment: 8)
+            RawRecord.write(rawMessage, rawFields, to: memory)
+            raw.start = memory
+            raw.count = size
+        }
+        return UnsafeRawBufferPointer(start: raw.start, count: raw.count)
+    }
+
+    /// What goes into each line of `encoding` from this logger.
+    @inline(__always)
+    func pieces(_ encoding: Encoding) -> Encoding.Pieces { pieces.pointee[encoding] }
+
+    /// Whether somebody has asked for the line in `encoding` already.
+    @inline(__always)
+    func hasLine(_ encoding: Encoding) -> Bool {
         switch encoding {
-        case .text: Self.line(&lines.0, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
-        case .json: Self.line(&lines.1, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
-        case .logfmt: Self.line(&lines.2, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
-        case .otlp: Self.line(&lines.3, encoding, timestamp, second, level, pieces, rawMessage, rawFields)
+        case .text: lines.0.count > 0
+        case .json: lines.1.count > 0
+        case .logfmt: lines.2.count > 0
+        case .otlp: lines.3.count > 0
         }
     }
 
-    @inline(__always)
+    mutating func line(_ encoding: Encoding) -> UnsafeRawBufferPointer {
+        let record = rawRecord()
+        return switch encoding {
+        case .text: Self.line(&lines.0, encoding, timestamp, second, level, pieces, record)
+        case .json: Self.line(&lines.1, encoding, timestamp, second, level, pieces, record)
+        case .logfmt: Self.line(&lines.2, encoding, timestamp, second, level, pieces, record)
+        case .otlp: Self.line(&lines.3, encoding, timestamp, second, level, pieces, record)
+        }
+    }
+
     private static func line(
         _ line: inout Line,
         _ encoding: Encoding,
@@ -158,10 +191,9 @@ public struct Entry: ~Copyable {
         _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: UnsafePointer<Context.Pieces>,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>
+        _ record: UnsafeRawBufferPointer
     ) -> UnsafeRawBufferPointer {
-        if line.count == 0 {
+        if line.count == 0, let base = record.baseAddress {
             var encoder = LineEncoder(
                 scratch: UnsafeMutableRawBufferPointer(start: line.scratch, count: scratchSize),
                 budget: encoding.budget
@@ -171,8 +203,7 @@ public struct Entry: ~Copyable {
                 second,
                 level,
                 pieces.pointee[encoding],
-                message,
-                fields,
+                RawRecord(base),
                 into: &encoder
             )
             let bytes = encoder.take()

@@ -2,11 +2,14 @@
 import gzip
 import http.server
 import json
+import re
+import socket
 import ssl
 import subprocess
 import threading
 import urllib.error
 import urllib.request
+import uuid
 
 import pytest
 
@@ -135,11 +138,13 @@ class Collector:
 
     def __init__(self):
         bodies = self.bodies = []
+        heads = self.headers = []
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 bodies.append((self.path, body))
+                heads.append(self.headers)
                 self.send_response(200)
                 self.send_header("Content-Length", "2")
                 self.end_headers()
@@ -199,6 +204,59 @@ def test_the_log_goes_to_a_collector_and_waits_on_disk_while_it_is_away(clickwhe
         assert not list((clickwheel.data / "log" / "spool").glob("*.json"))
     finally:
         second.close()
+
+
+def resource(collector):
+    """The attributes of the program, as the first request has them."""
+    attributes = collector.bodies[0][1]["resourceLogs"][0]["resource"]["attributes"]
+    return {attribute["key"]: attribute["value"]["stringValue"] for attribute in attributes}
+
+
+def test_the_whole_address_of_a_collector_is_taken_too_and_it_learns_which_program_speaks(serve, collector):
+    daemon = serve("--no-scan", "--log", collector.address + "/v1/logs")
+    _, complaint = daemon.stop()
+    assert complaint == ""
+    assert collector.bodies and all(path == "/v1/logs" for path, _ in collector.bodies)
+    found = resource(collector)
+    assert found["service.name"] == "clickwheel" and found["host.name"] == socket.gethostname()
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found["service.version"])
+    assert uuid.UUID(found["service.instance.id"]).version == 4
+
+
+def test_the_environment_variables_of_opentelemetry_say_where_and_as_whom_the_log_goes(serve, collector, monkeypatch):
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.address + "/otlp")
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_HEADERS", "api-key=a%20b")
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "soon")
+    monkeypatch.setenv("OTEL_SERVICE_NAME", "kitchen")
+    monkeypatch.setenv("OTEL_RESOURCE_ATTRIBUTES", "deployment.environment=home,service.name=other")
+    daemon = serve("--no-scan", "--log", "collector")
+    _, complaint = daemon.stop()
+    assert "OTEL_EXPORTER_OTLP_TIMEOUT is soon" in complaint
+    assert collector.bodies and all(path == "/otlp/v1/logs" for path, _ in collector.bodies)
+    assert all(headers["api-key"] == "a b" for headers in collector.headers)
+    found = resource(collector)
+    assert found["service.name"] == "kitchen" and found["deployment.environment"] == "home"
+
+
+def test_what_lets_the_program_in_is_not_sent_where_a_page_wants_the_log(clickwheel, serve, collector, monkeypatch):
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.address)
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_HEADERS", "api-key=swordfish")
+    daemon = serve("--no-scan", "--log", "memory")
+
+    def choose(member):
+        body = json.dumps({"family": "log-destination", "member": member, "client": "tab-00001"}).encode()
+        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + "/api/strategies", data=body), timeout=10):
+            pass
+
+    # An address that is kept free for documents: nobody is there.
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        choose("http://192.0.2.1:4318")
+    sentence = json.loads(refused.value.read())["error"]["message"]
+    assert "OTEL_EXPORTER_OTLP_HEADERS" in sentence and "swordfish" not in sentence
+    # What the environment names was named by who started the program.
+    choose("collector")
+    daemon.stop()
+    assert collector.bodies and collector.headers[0]["api-key"] == "swordfish"
 
 
 def test_the_log_goes_to_a_collector_in_tls_that_is_trusted(clickwheel, serve, collector, tmp_path, monkeypatch):

@@ -13,15 +13,27 @@ extension LogDestination {
         }
     }
 
+    /// Why a page may not send the log to another place than the environment names.
+    struct LetsInElsewhere: Error, CustomStringConvertible {
+        let address: String
+
+        var description: String {
+            "a page cannot send the log to \(address) while OTEL_EXPORTER_OTLP_HEADERS holds what lets this program in elsewhere: name it once with clickwheel strategy use \(LogDestination.family) \(address)"
+        }
+    }
+
     /// Refuses what would make the daemon speak to services that only this machine, or its link, is meant to reach, unless
-    /// the command line named it.
+    /// the command line named it; and what would tell a page's friends the secrets in the environment's headers.
     ///
     /// Looks the host up, so it may block.
     static func check(_ endpoint: String, namedBy who: Requester) throws {
-        let host = try CollectorAddress(endpoint).host
+        let address = try CollectorAddress(endpoint)
         switch who {
         case .start, .commandLine: return
-        case .client: if isNear(host: host) { throw OutOfReach(address: endpoint) }
+        case .client:
+            if isNear(host: address.host) { throw OutOfReach(address: endpoint) }
+            let isElsewhere = address.url != environment.address?.url
+            if isElsewhere, !environment.headers.isEmpty { throw LetsInElsewhere(address: endpoint) }
         }
     }
 

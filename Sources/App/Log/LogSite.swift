@@ -1,3 +1,4 @@
+import ClickwheelGzip
 import Log
 
 #if canImport(FoundationEssentials)
@@ -22,7 +23,14 @@ struct LogSite: Sendable {
     func file() -> any LoggingStrategy {
         // A data folder that was moved away is not made anew: it is to be put back in its place.
         let url = URL(filePath: folder.log)
-        return history(to: FileLoggingStrategy(fileURL: url, makesAllFolders: false, rotation: .bounded))
+        return history(
+            to: FileLoggingStrategy(
+                fileURL: url,
+                makesAllFolders: false,
+                rotation: .bounded,
+                compression: .gzip
+            )
+        )
     }
 
     /// `target`, which is also told what led to an error.

@@ -1,3 +1,4 @@
+import ClickwheelGzip
 import ClickwheelPOSIX
 import ClickwheelProgram
 import Log
@@ -61,7 +62,7 @@ extension Noun {
             return output.flush()
         }
         try requireFile(folder)
-        let reader = LogReader(path: folder.log, since: query.since)
+        let reader = LogReader(path: folder.log, since: query.since, compression: .gzip)
         if let count {
             for line in reader.last(count, matching: query) { output.print(line) }
         } else {
@@ -81,10 +82,10 @@ extension Noun {
         }
         // Without a number, from a time on, all of it.
         let count = try count(arguments) ?? (query.since == nil ? 10 : .max)
-        var follower = LogFollower(path: folder.log)
+        var follower = LogFollower(path: folder.log, compression: .gzip)
         var last = lastLines(follower, count, query)
         if last.count < count {
-            follower = LogFollower(path: folder.log, isFromFirstFile: true)
+            follower = LogFollower(path: folder.log, isFromFirstFile: true, compression: .gzip)
             last = lastLines(follower, count, query)
         }
         for line in last { output.print(line) }

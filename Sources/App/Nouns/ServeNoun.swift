@@ -26,7 +26,7 @@ extension Noun {
                         "NAME",
                         """
                         where the log goes: \(LogDestination.all.map(\.name).joined(separator: ", ")), or http://HOST:PORT of a \
-                        collector (https too)
+                        collector (https too, with or without /v1/logs); OTEL_EXPORTER_OTLP_* is read
                         """
                     ),
                     .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),

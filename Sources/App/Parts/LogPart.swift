@@ -35,7 +35,9 @@ extension Part {
                     owner: log,
                     current: { $0.choice },
                     use: { log, choice, who in
-                        if choice == Choice(LogDestination.collector.name) {
+                        // The one of the environment was named by who started the program.
+                        let isUsual = LogDestination.environment.address == nil
+                        if isUsual, choice == Choice(LogDestination.collector.name) {
                             do {
                                 try LogDestination.check(LogDestination.usualCollector, namedBy: who)
                             } catch {

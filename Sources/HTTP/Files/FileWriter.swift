@@ -55,10 +55,11 @@ final class FileWriter: BodyWriter {
                 }
                 ready = segment.upperBound
             }
+            let piece = Self.piece(offset..<ready)
             let written = socket.send(
                 file: file.descriptor.number,
-                offset: offset,
-                count: Int(ready - offset)
+                offset: piece.lowerBound,
+                count: Int(piece.upperBound - piece.lowerBound)
             )
             switch written {
             case .count(0): return .failed("the file became shorter while it was sent")
@@ -68,6 +69,17 @@ final class FileWriter: BodyWriter {
             }
         }
         return .complete
+    }
+
+    /// What of `range` is sent by one call: as far as the next page where it begins inside of one, else all.
+    ///
+    /// The system moves sixteen pages at a time. 64 KiB from the middle of a page are seventeen, and cost twice the
+    /// processor time of those from its start; in two calls they cost an eighth more (measured on Linux 6.18, over
+    /// loopback).
+    static func piece(_ range: Range<Int64>) -> Range<Int64> {
+        let next = (range.lowerBound / OpenFile.pageSize + 1) * OpenFile.pageSize
+        let isAtStart = range.lowerBound % OpenFile.pageSize == 0
+        return isAtStart ? range : range.lowerBound..<min(range.upperBound, next)
     }
 
     func cancel() {

@@ -108,7 +108,8 @@ final class OpenFile: @unchecked Sendable {
             || clickwheel_read_resident(descriptor.number, &byte, 1, range.upperBound - 1) == 1
     }
 
-    private static let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
+    /// The size of a page of memory.
+    static let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
     private static let probeDistance: Int64 = 32768
 
     /// A mapping for ``isResident(_:)``, where the system answers it honestly: to the owner, to root and to

@@ -50,5 +50,6 @@ final class ProcessObservers: @unchecked Sendable {
         withExtendedLifetime(removed) {}
     }
 
-    private var all: [any ProcessObserver] { lock.withLock { Array(observers.values) } }
+    /// Those there are now.
+    var all: [any ProcessObserver] { lock.withLock { Array(observers.values) } }
 }

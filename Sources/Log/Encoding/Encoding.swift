@@ -32,7 +32,15 @@ enum Encoding: UInt8, CaseIterable, Sendable {
         Pieces(
             part: bytes { if !part.isEmpty { append(part: part, to: &$0) } },
             fields: bytes { encoder in
-                fields.withUnsafeBufferPointer { append($0, isFirst: true, to: &encoder) }
+                fields.withUnsafeBufferPointer { fields in
+                    let memory = UnsafeMutableRawPointer.allocate(
+                        byteCount: RawRecord.size("", fields),
+                        alignment: 8
+                    )
+                    defer { memory.deallocate() }
+                    RawRecord.write("", fields, to: memory)
+                    append(RawRecord(memory).fields, to: &encoder)
+                }
             }
         )
     }
@@ -44,15 +52,14 @@ enum Encoding: UInt8, CaseIterable, Sendable {
         _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Pieces,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>,
+        _ record: RawRecord,
         into encoder: inout LineEncoder
     ) {
         switch self {
-        case .text: TextLine.encode(timestamp, second, level, pieces, message, fields, into: &encoder)
-        case .json: JSONLine.encode(timestamp, second, level, pieces, message, fields, into: &encoder)
-        case .logfmt: LogfmtLine.encode(timestamp, second, level, pieces, message, fields, into: &encoder)
-        case .otlp: OTLPLine.encode(timestamp, level, pieces, message, fields, into: &encoder)
+        case .text: TextLine.encode(timestamp, second, level, pieces, record, into: &encoder)
+        case .json: JSONLine.encode(timestamp, second, level, pieces, record, into: &encoder)
+        case .logfmt: LogfmtLine.encode(timestamp, second, level, pieces, record, into: &encoder)
+        case .otlp: OTLPLine.encode(timestamp, level, pieces, record, into: &encoder)
         }
         encoder.append(0x0A)
     }
@@ -67,11 +74,11 @@ enum Encoding: UInt8, CaseIterable, Sendable {
         }
     }
 
-    private func append(_ fields: UnsafeBufferPointer<Field>, isFirst: Bool, to encoder: inout LineEncoder) {
+    private func append(_ fields: RawFields, to encoder: inout LineEncoder) {
         switch self {
         case .text, .logfmt: TextLine.append(fields, to: &encoder)
-        case .json: JSONLine.append(fields, isFirst: isFirst, to: &encoder)
-        case .otlp: OTLPLine.append(fields, isFirst: isFirst, to: &encoder)
+        case .json: JSONLine.append(fields, isFirst: true, to: &encoder)
+        case .otlp: OTLPLine.append(fields, isFirst: true, to: &encoder)
         }
     }
 

@@ -1,13 +1,13 @@
 /// The line of ``LineFormat/json``.
 enum JSONLine {
-    @inline(__always)
+    /// A function of its own, as one that holds all formats is too large for the optimizer.
+    @inline(never)
     static func encode(
         _ timestamp: Int64,
         _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Encoding.Pieces,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>,
+        _ record: RawRecord,
         into encoder: inout LineEncoder
     ) {
         encoder.append("{\"time\":\"")
@@ -17,8 +17,9 @@ enum JSONLine {
         encoder.append(0x22)
         encoder.append(pieces.part)
         encoder.append(",\"message\":\"")
-        encoder.append(message, .quoted)
+        encoder.append(record.message, .quoted)
         encoder.append(0x22)
+        let fields = record.fields
         if !(fields.isEmpty && pieces.fields.isEmpty) {
             encoder.append(",\"fields\":{")
             encoder.append(pieces.fields)
@@ -35,25 +36,24 @@ enum JSONLine {
     }
 
     @inline(__always)
-    static func append(_ fields: UnsafeBufferPointer<Field>, isFirst: Bool, to encoder: inout LineEncoder) {
-        for index in fields.indices where encoder.room > 0 {
-            if !isFirst || index > 0 { encoder.append(0x2C) }
+    static func append(_ fields: RawFields, isFirst: Bool, to encoder: inout LineEncoder) {
+        var isFirst = isFirst
+        for field in fields where encoder.room > 0 {
+            if !isFirst { encoder.append(0x2C) }
+            isFirst = false
             encoder.append(0x22)
-            let isSecret = fields[index].key.withBytes { key in
-                encoder.append(key, .quoted)
-                return Secrets.isSecret(key)
-            }
+            encoder.append(field.key, .quoted)
             encoder.append("\":")
-            if isSecret {
+            if Secrets.isSecret(field.key) {
                 encoder.append("\"***\"")
             } else {
-                append(fields[index].value, to: &encoder)
+                append(field.value, to: &encoder)
             }
         }
     }
 
     @inline(__always)
-    private static func append(_ value: Field.Value, to encoder: inout LineEncoder) {
+    private static func append(_ value: RawField.Value, to encoder: inout LineEncoder) {
         switch value {
         case .string(let text):
             encoder.append(0x22)

@@ -68,7 +68,7 @@ struct LineEncoder: ~Copyable {
 
     /// Copies a text; most are shorter than a call of `memcpy` is worth.
     @inline(__always)
-    private static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
+    static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
         if count > 32 {
             target.copyMemory(from: source, byteCount: count)
         } else if count >= 16 {

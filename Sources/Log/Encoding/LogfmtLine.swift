@@ -1,13 +1,13 @@
 /// The line of ``LineFormat/logfmt``.
 enum LogfmtLine {
-    @inline(__always)
+    /// A function of its own, as one that holds all formats is too large for the optimizer.
+    @inline(never)
     static func encode(
         _ timestamp: Int64,
         _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Encoding.Pieces,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>,
+        _ record: RawRecord,
         into encoder: inout LineEncoder
     ) {
         encoder.append("time=")
@@ -16,10 +16,10 @@ enum LogfmtLine {
         encoder.append(level.bytes)
         encoder.append(pieces.part)
         encoder.append(" msg=\"")
-        encoder.append(message, .quoted)
+        encoder.append(record.message, .quoted)
         encoder.append(0x22)
         encoder.append(pieces.fields)
-        TextLine.append(fields, to: &encoder)
+        TextLine.append(record.fields, to: &encoder)
     }
 
     static func append(part: String, to encoder: inout LineEncoder) {

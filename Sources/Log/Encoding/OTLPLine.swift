@@ -6,8 +6,7 @@ enum OTLPLine {
         _ timestamp: Int64,
         _ level: Level,
         _ pieces: Encoding.Pieces,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>,
+        _ record: RawRecord,
         into encoder: inout LineEncoder
     ) {
         encoder.append("{\"timeUnixNano\":\"")
@@ -19,8 +18,9 @@ enum OTLPLine {
         encoder.append(",\"severityText\":\"")
         encoder.append(level.bytes)
         encoder.append("\",\"body\":{\"stringValue\":\"")
-        encoder.append(message, .quoted)
+        encoder.append(record.message, .quoted)
         encoder.append("\"}")
+        let fields = record.fields
         if !(fields.isEmpty && pieces.fields.isEmpty) {
             encoder.append(",\"attributes\":[")
             encoder.append(pieces.fields)
@@ -30,10 +30,11 @@ enum OTLPLine {
         encoder.append(0x7D)
     }
 
-    static func append(_ fields: UnsafeBufferPointer<Field>, isFirst: Bool, to encoder: inout LineEncoder) {
-        for index in fields.indices where encoder.room > 0 {
-            encoder.append(isFirst && index == 0 ? "{\"key\":\"" : ",{\"key\":\"")
-            let field = fields[index]
+    static func append(_ fields: RawFields, isFirst: Bool, to encoder: inout LineEncoder) {
+        var isFirst = isFirst
+        for field in fields where encoder.room > 0 {
+            encoder.append(isFirst ? "{\"key\":\"" : ",{\"key\":\"")
+            isFirst = false
             encoder.append(field.key, .quoted)
             encoder.append("\",\"value\":{")
             append(field, to: &encoder)
@@ -54,7 +55,7 @@ enum OTLPLine {
         }
     }
 
-    private static func append(_ field: Field, to encoder: inout LineEncoder) {
+    private static func append(_ field: RawField, to encoder: inout LineEncoder) {
         if Secrets.isSecret(field.key) { return encoder.append("\"stringValue\":\"***\"") }
         switch field.value {
         case .string(let text):

@@ -1,39 +1,38 @@
 /// The line of ``LineFormat/text``.
 enum TextLine {
-    @inline(__always)
+    /// A function of its own, as one that holds all formats is too large for the optimizer.
+    @inline(never)
     static func encode(
         _ timestamp: Int64,
         _ second: UnsafeMutablePointer<Timestamp.Second>?,
         _ level: Level,
         _ pieces: Encoding.Pieces,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>,
+        _ record: RawRecord,
         into encoder: inout LineEncoder
     ) {
         encoder.append(timestamp: timestamp, second)
         encoder.append(0x20)
         encoder.append(level.bytes)
         encoder.append(0x20)
-        encode(withoutTime: pieces, message, fields, into: &encoder)
+        encode(withoutTime: pieces, record, into: &encoder)
     }
 
     /// Appends what stands after time and level.
     @inline(__always)
     static func encode(
         withoutTime pieces: Encoding.Pieces,
-        _ message: String,
-        _ fields: UnsafeBufferPointer<Field>,
+        _ record: RawRecord,
         into encoder: inout LineEncoder
     ) {
         if pieces.part.isEmpty {
             // Else it would look like a part.
-            if message.utf8.first == 0x5B { encoder.append(0x5C) }
+            if record.message.first == 0x5B { encoder.append(0x5C) }
         } else {
             encoder.append(pieces.part)
         }
-        encoder.append(message, .message)
+        encoder.append(record.message, .message)
         encoder.append(pieces.fields)
-        append(fields, to: &encoder)
+        append(record.fields, to: &encoder)
     }
 
     static func append(part: String, to encoder: inout LineEncoder) {
@@ -44,13 +43,13 @@ enum TextLine {
 
     /// Appends ` key=value` for each field.
     @inline(__always)
-    static func append(_ fields: UnsafeBufferPointer<Field>, to encoder: inout LineEncoder) {
-        for index in fields.indices where encoder.room > 0 {
+    static func append(_ fields: RawFields, to encoder: inout LineEncoder) {
+        for field in fields where encoder.room > 0 {
             encoder.append(0x20)
-            if append(key: fields[index].key, to: &encoder) {
+            if append(key: field.key, to: &encoder) {
                 encoder.append(Secrets.mask)
             } else {
-                append(fields[index].value, to: &encoder)
+                append(field.value, to: &encoder)
             }
         }
     }
@@ -59,18 +58,16 @@ enum TextLine {
     ///
     /// - Returns: Whether what follows is a secret.
     @inline(__always)
-    private static func append(key: String, to encoder: inout LineEncoder) -> Bool {
-        key.withBytes { bytes in
-            if bytes.isEmpty { encoder.append(0x5F) } else { encoder.append(bytes, .key) }
-            encoder.append(0x3D)
-            return Secrets.isSecret(bytes)
-        }
+    private static func append(key: UnsafeBufferPointer<UInt8>, to encoder: inout LineEncoder) -> Bool {
+        if key.isEmpty { encoder.append(0x5F) } else { encoder.append(key, .key) }
+        encoder.append(0x3D)
+        return Secrets.isSecret(key)
     }
 
     @inline(__always)
-    private static func append(_ value: Field.Value, to encoder: inout LineEncoder) {
+    private static func append(_ value: RawField.Value, to encoder: inout LineEncoder) {
         switch value {
-        case .string(let text): text.withBytes { append(value: $0, to: &encoder) }
+        case .string(let text): append(value: text, to: &encoder)
         case .integer(let number): encoder.append(integer: number)
         case .double(let number): encoder.append(double: number)
         case .bool(let flag): encoder.append(flag: flag)

@@ -1,4 +1,4 @@
-import ClickwheelCZlib
+import ClickwheelSystem
 
 /// A file that is read line by line, whether it is compressed with gzip or not.
 ///
@@ -7,19 +7,29 @@ final class LineFile {
     /// Above what ``LineFormat`` writes, with room for escapes.
     static let lineLimit = 8 << 20
 
-    private let stream: gzFile
+    private let read: LogCompression.Reader
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
     private var start = 0
     private var end = 0
 
-    /// - Returns: `nil` where the file cannot be opened.
-    init?(path: String) {
-        // `e`: closed in children.
-        guard let stream = gzopen(path, "rbe") else { return nil }
-        self.stream = stream
+    /// - Returns: `nil` where the file cannot be opened, or is compressed and there is no `compression`.
+    init?(path: String, compression: LogCompression? = nil) {
+        guard let file = try? Descriptor(reading: path) else { return nil }
+        if Self.isCompressed(file) {
+            guard let reader = compression?.open(path) else { return nil }
+            read = reader
+        } else {
+            read = { (try? file.readSome(into: $0)) ?? 0 }
+        }
     }
 
-    deinit { gzclose(stream) }
+    /// Whether the file begins as RFC 1952, section 2.3.1, has it.
+    private static func isCompressed(_ file: Descriptor) -> Bool {
+        var mark: (UInt8, UInt8) = (0, 0)
+        // What cannot be read at a place, such as a pipe, is read as it comes.
+        let count = try? withUnsafeMutableBytes(of: &mark) { try file.read(into: $0, at: 0) }
+        return count == 2 && mark == (0x1F, 0x8B)
+    }
 
     /// The next line without its line feed; `nil` at the end, or where the file is damaged.
     ///
@@ -39,7 +49,7 @@ final class LineFile {
 
     private func fill() -> Bool {
         start = 0
-        end = max(0, Int(gzread(stream, &buffer, CUnsignedInt(buffer.count))))
+        end = min(max(0, buffer.withUnsafeMutableBytes(read)), buffer.count)
         return end > 0
     }
 }

@@ -8,6 +8,7 @@ public final class LogFollower {
     private static let pieceSize = 64 << 10
 
     private let path: String
+    private let compression: LogCompression?
     private var file: Descriptor?
     private var offset = 0
     /// The newest of the files that were set aside and need not be read; `nil` before the first file is opened.
@@ -20,9 +21,11 @@ public final class LogFollower {
 
     /// Follows the log at `path` from the start of its present file, which need not be there yet.
     ///
-    /// With `isFromFirstFile` it begins with what this library set aside before.
-    public init(path: String, isFromFirstFile: Bool = false) {
+    /// With `isFromFirstFile` it begins with what this library set aside before. Files that are compressed are read by
+    /// `compression`, and left out without it.
+    public init(path: String, isFromFirstFile: Bool = false, compression: LogCompression? = nil) {
         self.path = path
+        self.compression = compression
         newestRead = isFromFirstFile ? 0 : nil
     }
 
@@ -100,7 +103,7 @@ public final class LogFollower {
                 lines.append(LogLine(line))
             } else {
                 guard !missed.isEmpty else { break }
-                archive = LineFile(path: missed.removeFirst())
+                archive = LineFile(path: missed.removeFirst(), compression: compression)
             }
         }
         return lines

@@ -2,9 +2,9 @@ import ClickwheelSystem
 
 /// Sends every entry to several strategies, in their order.
 ///
-/// An entry is encoded once for each format that a member asks for. Members that are not
-/// ``ConcurrentLoggingStrategy`` are called from one thread at a time. A member that is slow holds up the thread
-/// that logs, and the members after it: put it last.
+/// A line is made once for each format that a member asks for; a file makes its own when it writes, unless a member
+/// before it has asked. Members that are not ``ConcurrentLoggingStrategy`` are called from one thread at a time. A member
+/// that is slow holds up the thread that logs, and the members after it: put it last.
 public final class FanOutStrategy: ConcurrentLoggingStrategy {
     private let members: [any ConcurrentLoggingStrategy]
 

@@ -1,3 +1,4 @@
+import ClickwheelGzip
 import ClickwheelSystem
 import Log
 
@@ -84,7 +85,8 @@ struct DaemonKills {
     private func check(_ daemon: Daemon) throws -> [String] {
         var lost = try parts.check(daemon)
         if let fault = try TestLibrary.faults(data) { lost.append(fault) }
-        let torn = LogReader(path: data + "/log/clickwheel.log").reduce(0) { $0 + ($1.record == nil ? 1 : 0) }
+        let log = LogReader(path: data + "/log/clickwheel.log", compression: .gzip)
+        let torn = log.reduce(0) { $0 + ($1.record == nil ? 1 : 0) }
         // The last line before a kill may be half a line; the next writer ends it.
         if torn > kills { lost.append("\(torn) lines of the log are none, after \(kills) kills") }
         return lost

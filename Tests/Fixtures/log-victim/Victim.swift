@@ -25,10 +25,11 @@ enum Victim {
                 path,
                 id: number,
                 count: count,
-                rotation: Rotation(maximumBytes: 64 << 10, compresses: false)
+                rotation: Rotation(maximumBytes: 64 << 10)
             )
         case "exit": logAndExit(path, count: number)
         case "until-killed": logUntilKilled(path, id: number)
+        case "last-words": sayLastWords(path, number, isKilled: count == 0)
         case "limit": logWithLimit(path, bytes: number, count: count)
         case "fork": logAndFork(path)
         case "allocations": return countAllocations(path)
@@ -68,6 +69,15 @@ enum Victim {
             guard logger.flush() else { return }
             say("\(line)")
         }
+    }
+
+    /// Logs two records, the second of the level with the number `level`, and is gone: killed, or by its own hand.
+    private static func sayLastWords(_ path: String, _ level: Int, isKilled: Bool) {
+        let (logger, _) = logger(path)
+        logger.info("before")
+        logger.log(Level.allCases[level], "last words")
+        if isKilled { kill(getpid(), SIGKILL) }
+        fatalError("as a test wants it")
     }
 
     /// Logs into a file that must not grow over `bytes`, then lifts that, and logs one more line.

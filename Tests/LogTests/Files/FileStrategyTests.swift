@@ -18,7 +18,8 @@ struct FileStrategyTests {
         _ disk: FaultyDisk = FaultyDisk(),
         rotation: Rotation = .none,
         capacity: Int = 4096,
-        clock: ManualClock = ManualClock()
+        clock: ManualClock = ManualClock(),
+        isThreaded: Bool = false
     ) -> FileLoggingStrategy {
         let writer = FileWriter(
             path: file.path,
@@ -26,7 +27,7 @@ struct FileStrategyTests {
             rotation: rotation,
             capacity: capacity,
             interval: 50_000_000,
-            isThreaded: false,
+            isThreaded: isThreaded,
             calls: disk.calls,
             clock: clock.clock
         )
@@ -65,12 +66,95 @@ struct FileStrategyTests {
         #expect(strategy.loggedMessages == ["one", "two"])
     }
 
-    @Test("what is critical is in the file when the call returns, with all before it")
-    func critical() throws {
+    @Test(
+        "what is an error or worse is in the file when the call returns, with all before it",
+        arguments: Level.allCases
+    )
+    func errors(_ level: Level) throws {
         let logger = Logger(strategy: strategy())
+        logger.level = .trace
         logger.info("before")
-        logger.critical("out of memory")
-        #expect(try folder.lines("log.txt").count == 2)
+        logger.log(level, "out of memory")
+        let count = (try? folder.lines("log.txt").count) ?? 0
+        #expect(count == (level >= .error ? 2 : 0))
+    }
+
+    @Test("an error that could not be written is tried again by the flusher, though nothing else is logged")
+    func errorIsTriedAgain() throws {
+        let disk = FaultyDisk()
+        disk.room = 0
+        let strategy = strategy(disk, isThreaded: true)
+        Logger(strategy: strategy).error("the disk is full")
+        disk.room = nil
+        // Waits for the file, not for a time.
+        while (try? folder.lines("log.txt").count) != 1 { sched_yield() }
+    }
+
+    @Test("two strategies of one file see each other's lines at once, under whichever name")
+    func twoStrategies() throws {
+        let other = folder.url.appending(path: "other")
+        try FileManager.default.createSymbolicLink(at: other, withDestinationURL: folder.url)
+        let one = strategy()
+        let two = FileLoggingStrategy(fileURL: other.appending(path: "log.txt"), interval: .seconds(3600))
+        let elsewhere = FileLoggingStrategy(
+            fileURL: folder.url.appending(path: "else.txt"),
+            interval: .seconds(3600)
+        )
+        for (number, strategy) in [one, two, one].enumerated() { strategy.log("\(number)") }
+        elsewhere.log("elsewhere")
+        // Neither the file nor a line in it is there so far.
+        #expect(Set(one.loggedMessages) == ["0", "1", "2"])
+        one.log("3")
+        #expect(two.loggedMessages.last == "3")
+        two.log("4")
+        one.clear()
+        #expect(one.loggedMessages.isEmpty && two.loggedMessages.isEmpty)
+        #expect(try folder.names() == ["log.txt", "other"])
+        withExtendedLifetime(elsewhere) {}
+    }
+
+    @Test("a flush keeps its limit while the disk does not answer, and is done when it does")
+    func flushLimit() throws {
+        let disk = FaultyDisk()
+        disk.isHanging = true
+        let strategy = strategy(disk, isThreaded: true)
+        strategy.log("one")
+        #expect(!strategy.flush(within: .milliseconds(10)))
+        #expect(!strategy.flush(within: .milliseconds(10)))
+        // The calls have come back before the write has.
+        #expect(disk.isHanging)
+        disk.isHanging = false
+        #expect(strategy.flush(within: .seconds(20)))
+        #expect(try folder.lines("log.txt").count == 1)
+    }
+
+    @Test("a flush says at once that nothing is left to be written, and that the file takes nothing")
+    func flushAnswers() throws {
+        let disk = FaultyDisk()
+        let strategy = strategy(disk, isThreaded: true)
+        #expect(strategy.flush(within: .seconds(3600)))
+        disk.room = 0
+        strategy.log("one")
+        #expect(!strategy.flush(within: .seconds(3600)))
+        disk.room = nil
+        #expect(strategy.flush(within: .seconds(3600)))
+        #expect(strategy.loggedMessages == ["one"])
+    }
+
+    @Test("a process that was stopped with the file in its hands holds up the first error, not each")
+    func stoppedNeighbour() throws {
+        let strategy = strategy()
+        strategy.log("first")
+        strategy.flush()
+        let neighbour = try Descriptor(reading: file.path)
+        try neighbour.lock(isWaiting: true)
+        let begin = Monotonic.now()
+        let logger = Logger(strategy: strategy)
+        for number in 0..<20 { logger.error("\(number)") }
+        // The first waits a second, the others ten milliseconds: 20 s without that.
+        #expect(Monotonic.now() - begin < 15_000_000_000)
+        neighbour.unlock()
+        #expect(strategy.loggedMessages == ["first"] + (0..<20).map(String.init))
     }
 
     @Test("the end of the strategy writes what is left, and a second one reads it")

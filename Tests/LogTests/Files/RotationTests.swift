@@ -1,3 +1,4 @@
+import ClickwheelGzip
 import Foundation
 import Testing
 
@@ -12,11 +13,16 @@ struct RotationTests {
         folder = try TemporaryFolder()
     }
 
-    private func writer(_ rotation: Rotation, _ disk: FaultyDisk = FaultyDisk()) -> FileWriter {
+    private func writer(
+        _ rotation: Rotation,
+        _ disk: FaultyDisk = FaultyDisk(),
+        compression: LogCompression? = nil
+    ) -> FileWriter {
         FileWriter(
             path: folder.path("log.txt"),
             encoding: .text,
             rotation: rotation,
+            compression: compression,
             capacity: 4096,
             interval: 0,
             isThreaded: false,
@@ -34,7 +40,7 @@ struct RotationTests {
 
     @Test("a file is set aside before it grows over its size, with a number that goes up")
     func size() throws {
-        let writer = writer(Rotation(maximumBytes: 1000, compresses: false))
+        let writer = writer(Rotation(maximumBytes: 1000))
         for _ in 0..<35 { write(writer) }
         writer.waitForArchivist()
         #expect(try folder.names() == ["log.txt", "log.txt.000001", "log.txt.000002", "log.txt.000003"])
@@ -45,7 +51,7 @@ struct RotationTests {
 
     @Test("a batch that is larger than the size goes into one file, and none is empty")
     func largeBatch() throws {
-        let writer = writer(Rotation(maximumBytes: 1000, compresses: false))
+        let writer = writer(Rotation(maximumBytes: 1000))
         for _ in 0..<3 { write(writer, 3000) }
         #expect(try folder.names() == ["log.txt", "log.txt.000001", "log.txt.000002"])
         for name in try folder.names() { #expect(try folder.lines(name).count == 1) }
@@ -53,7 +59,7 @@ struct RotationTests {
 
     @Test("a file is set aside when a new day begins, whenever the last line was")
     func days() throws {
-        let writer = writer(Rotation(interval: .seconds(86_400), compresses: false))
+        let writer = writer(Rotation(interval: .seconds(86_400)))
         write(writer)
         clock.advance(.seconds(11 * 3600))
         write(writer)
@@ -73,7 +79,7 @@ struct RotationTests {
         try Data("yesterday\n".utf8).write(to: folder.url.appending(path: "log.txt"))
         let yesterday = timeval(tv_sec: Int(clock.clock.wall() / 1_000_000) - 86_400, tv_usec: 0)
         utimes(folder.path("log.txt"), [yesterday, yesterday])
-        let writer = writer(Rotation(interval: .seconds(86_400), compresses: false))
+        let writer = writer(Rotation(interval: .seconds(86_400)))
         write(writer)
         #expect(try folder.lines("log.txt.000001") == ["yesterday"])
         #expect(try folder.lines("log.txt").count == 1)
@@ -81,7 +87,7 @@ struct RotationTests {
 
     @Test("a clock that steps back sets nothing aside, and one that jumps to and fro makes no storm of files")
     func clockSteps() throws {
-        let writer = writer(Rotation(interval: .seconds(86_400), compresses: false))
+        let writer = writer(Rotation(interval: .seconds(86_400)))
         write(writer)
         clock.step(.seconds(-3 * 86_400))
         write(writer)
@@ -104,9 +110,9 @@ struct RotationTests {
     @Test("no file that is there is overwritten, and numbers go on after a restart")
     func numbers() throws {
         try Data("precious\n".utf8).write(to: folder.url.appending(path: "log.txt.000041"))
-        let first = writer(Rotation(maximumBytes: 1000, compresses: false))
+        let first = writer(Rotation(maximumBytes: 1000))
         for _ in 0..<11 { write(first) }
-        let second = writer(Rotation(maximumBytes: 1000, compresses: false))
+        let second = writer(Rotation(maximumBytes: 1000))
         for _ in 0..<10 { write(second) }
         #expect(try folder.names() == ["log.txt", "log.txt.000041", "log.txt.000042", "log.txt.000043"])
         #expect(try folder.lines("log.txt.000041") == ["precious"])
@@ -124,7 +130,7 @@ struct RotationTests {
 
     @Test("two writers of one file set it aside once, without a gap, and keep to the number of files")
     func twoWriters() throws {
-        let rotation = Rotation(maximumBytes: 1000, keptCount: 3, compresses: false)
+        let rotation = Rotation(maximumBytes: 1000, keptCount: 3)
         let writers = [writer(rotation), writer(rotation)]
         for number in 0..<100 { write(writers[number % 2]) }
         for writer in writers { writer.waitForArchivist() }
@@ -134,14 +140,43 @@ struct RotationTests {
 
     @Test("files that were set aside are compressed, whole, with their age, and read back")
     func compression() throws {
-        let writer = writer(Rotation(maximumBytes: 1000))
+        let writer = writer(Rotation(maximumBytes: 1000), compression: .gzip)
         for _ in 0..<25 { write(writer) }
         writer.waitForArchivist()
         #expect(try folder.names() == ["log.txt", "log.txt.000001.gz", "log.txt.000002.gz"])
-        let reader = LogReader(path: folder.path("log.txt"))
+        let reader = LogReader(path: folder.path("log.txt"), compression: .gzip)
         #expect(reader.map(\.raw) == Array(repeating: String(repeating: "x", count: 99), count: 25))
         let archive = try Data(contentsOf: folder.url.appending(path: "log.txt.000001.gz"))
         #expect(archive.prefix(2) == Data([0x1F, 0x8B]))
+    }
+
+    @Test("without a compression files stay as they are, and compressed ones are left out by who reads")
+    func noCompression() throws {
+        let compressing = writer(Rotation(maximumBytes: 1000), compression: .gzip)
+        for _ in 0..<11 { write(compressing) }
+        compressing.waitForArchivist()
+        let plain = writer(Rotation(maximumBytes: 1000))
+        for _ in 0..<10 { write(plain) }
+        plain.waitForArchivist()
+        #expect(try folder.names() == ["log.txt", "log.txt.000001.gz", "log.txt.000002"])
+        #expect(LogReader(path: folder.path("log.txt")).map(\.raw).count == 11)
+        #expect(LogReader(path: folder.path("log.txt"), compression: .gzip).map(\.raw).count == 21)
+    }
+
+    @Test("a compression that fails leaves the file as it was, and nothing beside it")
+    func compressionFails() throws {
+        let failing = LogCompression(
+            compress: { _, target in
+                try? Data("half".utf8).write(to: URL(filePath: target))
+                return false
+            },
+            open: { _ in nil }
+        )
+        let writer = writer(Rotation(maximumBytes: 1000), compression: failing)
+        for _ in 0..<11 { write(writer) }
+        writer.waitForArchivist()
+        #expect(try folder.names() == ["log.txt", "log.txt.000001"])
+        #expect(try folder.lines("log.txt.000001").count == 10)
     }
 
     @Test("a file that was left uncompressed, or half compressed, is finished with the next one")
@@ -149,11 +184,11 @@ struct RotationTests {
         try Data("old\n".utf8).write(to: folder.url.appending(path: "log.txt.000001"))
         try Data("half".utf8).write(to: folder.url.appending(path: "log.txt.000001.gz.partial"))
         try Data("gone".utf8).write(to: folder.url.appending(path: "log.txt.000000.gz.partial"))
-        let writer = writer(Rotation(maximumBytes: 1000))
+        let writer = writer(Rotation(maximumBytes: 1000), compression: .gzip)
         for _ in 0..<11 { write(writer) }
         writer.waitForArchivist()
         #expect(try folder.names() == ["log.txt", "log.txt.000001.gz", "log.txt.000002.gz"])
-        #expect(LogReader(path: folder.path("log.txt")).first { _ in true }?.raw == "old")
+        #expect(LogReader(path: folder.path("log.txt"), compression: .gzip).first { _ in true }?.raw == "old")
     }
 
     static func kept(_ count: Int) -> [Rotation.Kept] {

@@ -383,6 +383,10 @@ struct HTTPLoggingStrategyTests {
         arguments: [
             ("http://localhost", "http://localhost/v1/logs"), ("http://h:4318/", "http://h:4318/v1/logs"),
             ("HTTP://[::1]:1/a/b/", "http://[::1]:1/a/b/v1/logs"), ("HTTPS://[::1]", "https://[::1]/v1/logs"),
+            ("http://h/v1/logs", "http://h/v1/logs"), ("http://h:4318/v1/logs/", "http://h:4318/v1/logs"),
+            ("http://h/otlp/v1/logs", "http://h/otlp/v1/logs"),
+            ("http://h/xv1/logs", "http://h/xv1/logs/v1/logs"),
+            ("http://h/v1/logs/x", "http://h/v1/logs/x/v1/logs"),
         ]
     )
     func endpoints(_ text: String, _ url: String) throws {

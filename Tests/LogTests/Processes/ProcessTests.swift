@@ -69,6 +69,25 @@ struct ProcessTests {
         #expect(fragments <= 25)
     }
 
+    @Test(
+        "an error is in the file though the process is killed, or ends itself, right behind it",
+        arguments: [Level.error, .critical],
+        [0, 1]
+    )
+    func lastWords(_ level: Level, _ end: Int) throws {
+        for _ in 0..<3 {
+            let victim = try VictimProcess(
+                ["last-words", path, "\(level.rawValue)", "\(end)"],
+                isQuiet: true
+            )
+            victim.process.waitUntilExit()
+            #expect(victim.process.terminationReason == .uncaughtSignal)
+            let texts = try folder.lines("log.txt").map { LogLine(Array($0.utf8)).text }
+            #expect(texts == ["before", "last words"])
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
     @Test("a neighbour that is killed takes nothing with it from a file that is shared")
     func neighbourKilled() throws {
         let survivors = try (0..<2).map { try VictimProcess(["append", path, "\($0)", "8000"]) }

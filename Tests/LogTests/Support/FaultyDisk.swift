@@ -17,6 +17,29 @@ final class FaultyDisk: Sendable {
     }
 
     private let state = Mutex(State())
+    private let hanging = Lock()
+    private let hangs = Atomic<Bool>(false)
+
+    /// Whether a write does not return; one that began to hang goes on when it is `false` again.
+    ///
+    /// It ends by itself after 20 s, so that a test that waits for it fails and does not hang.
+    var isHanging: Bool {
+        get { hangs.load(ordering: .sequentiallyConsistent) }
+        set {
+            hanging.withLock {
+                hangs.store(newValue, ordering: .sequentiallyConsistent)
+                hanging.signalAll()
+            }
+        }
+    }
+
+    private func hang() {
+        let deadline = Monotonic.deadline(after: .seconds(20))
+        hanging.withLock {
+            while isHanging { if !hanging.wait(until: deadline) { break } }
+            hangs.store(false, ordering: .sequentiallyConsistent)
+        }
+    }
 
     var room: Int? {
         get { state.withLock { $0.room } }
@@ -44,6 +67,7 @@ final class FaultyDisk: Sendable {
         let system = FileCalls.system
         return FileCalls(
             write: { (file, bytes) throws(Errno) in
+                self.hang()
                 let length = self.state.withLock { state in
                     state.writeCount += 1
                     let length = min(bytes.count, state.stride, state.room ?? .max)

@@ -6,10 +6,12 @@ struct VictimProcess {
     let process = Process()
     private let output = Pipe()
 
-    init(_ words: [String]) throws {
+    /// Starts it; one that `isQuiet` says nothing of its end.
+    init(_ words: [String], isQuiet: Bool = false) throws {
         process.executableURL = try Self.program()
         process.arguments = words
         process.standardOutput = output
+        if isQuiet { process.standardError = FileHandle.nullDevice }
         try process.run()
     }
 

@@ -1,29 +1,31 @@
 import ClickwheelSystem
 
-/// Compresses the files that were set aside and removes the old ones, on a thread that lives as long as there is work.
+/// Compresses the files that were set aside, where it can, and removes the old ones, on a thread that lives as long as there is work.
 ///
 /// Sendable because what changes is touched under the lock.
 final class Archivist: @unchecked Sendable {
     private let folder: String
     private let name: String
     private let rotation: Rotation
+    private let compression: LogCompression?
     private let clock: Clock
     private let lock = Lock()
     private var isWorking = false
     private var isAsked = false
 
-    init(path: String, rotation: Rotation, clock: Clock) {
+    init(path: String, rotation: Rotation, compression: LogCompression?, clock: Clock) {
         folder = Folder.parent(path)
         name = Folder.name(path)
         self.rotation = rotation
+        self.compression = compression
         self.clock = clock
     }
 
     /// Looks after the folder soon where a process has left something that was not finished.
     func begin() {
         let isLeft = Folder.names(folder).contains { file in
-            Archive(file, of: name).map { rotation.compresses && !$0.isCompressed }
-                ?? (file.hasPrefix(name + ".") && file.hasSuffix(Gzip.partialSuffix))
+            Archive(file, of: name).map { compression != nil && !$0.isCompressed }
+                ?? (file.hasPrefix(name + ".") && file.hasSuffix(LogCompression.partialSuffix))
         }
         if isLeft { take() }
     }
@@ -59,7 +61,7 @@ final class Archivist: @unchecked Sendable {
         while lock.withLock({ nextTurn() }) {
             // What is gone need not be compressed.
             removeExpired()
-            if rotation.compresses { compress() }
+            compress()
             removeExpired()
         }
     }
@@ -73,15 +75,15 @@ final class Archivist: @unchecked Sendable {
         return isAsked
     }
 
-    /// Compresses every file that is not, also those that a process left which ended meanwhile.
+    /// Compresses every file that is not, also those that a process left which ended meanwhile, and removes halves.
     private func compress() {
         let files = Folder.names(folder)
         for file in files {
             guard let archive = Archive(file, of: name), !archive.isCompressed else { continue }
-            Gzip.compress(folder + "/" + file)
+            compression?.replace(folder + "/" + file)
         }
-        for file in files where file.hasPrefix(name + ".") && file.hasSuffix(Gzip.partialSuffix) {
-            let source = String(file.dropLast(Gzip.partialSuffix.utf8.count))
+        for file in files where file.hasPrefix(name + ".") && file.hasSuffix(LogCompression.partialSuffix) {
+            let source = String(file.dropLast(LogCompression.partialSuffix.utf8.count))
             if !Files.exists(folder + "/" + source) { Files.remove(folder + "/" + file) }
         }
     }

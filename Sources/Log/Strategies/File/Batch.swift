@@ -2,11 +2,11 @@
 ///
 /// Who holds it guards it with a lock.
 struct Batch {
-    private let base: UnsafeMutableRawPointer
-    let capacity: Int
+    private var base: UnsafeMutableRawPointer
+    private var capacity: Int
     /// Lines before this offset are written.
     private var start = 0
-    private(set) var end = 0
+    private var end = 0
 
     init(capacity: Int) {
         base = .allocate(byteCount: capacity, alignment: 64)
@@ -18,20 +18,20 @@ struct Batch {
     @inline(__always)
     var isEmpty: Bool { start == end }
 
-    @inline(__always)
-    var room: Int { capacity - end }
-
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base + start, count: end - start) }
+    var bytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base + start, count: end - start)
+    }
 
     /// How many lines wait; O(*n*).
     var lineCount: Int { bytes.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } }
 
-    /// Appends a line.
-    ///
-    /// - Precondition: There is ``room`` for it.
+    /// Appends a line; amortised O(*n*) in its length.
     @inline(__always)
     mutating func append(_ line: UnsafeRawBufferPointer) {
-        if let source = line.baseAddress { (base + end).copyMemory(from: source, byteCount: line.count) }
+        if line.count > capacity - end { grow(line.count) }
+        if let source = line.baseAddress {
+            (base + end).copyMemory(from: source, byteCount: line.count)
+        }
         end += line.count
     }
 
@@ -44,5 +44,15 @@ struct Batch {
     mutating func removeAll() {
         start = 0
         end = 0
+    }
+
+    @inline(never)
+    private mutating func grow(_ count: Int) {
+        let larger = max(capacity * 2, end + count)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 64)
+        memory.copyMemory(from: base, byteCount: end)
+        base.deallocate()
+        base = memory
+        capacity = larger
     }
 }

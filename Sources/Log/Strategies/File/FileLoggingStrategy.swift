@@ -11,8 +11,8 @@ public import Foundation
 ///
 /// Several processes may append to the same file on a local disk. The file may be renamed, emptied or deleted by
 /// others at any time; the next batch goes to a new file at the path. Lines are written 50 ms after they were logged
-/// at the latest, and at once at level `error` and above; the end of the process, unless it is killed, writes the
-/// rest.
+/// at the latest. At level `error` and above the kernel has the line, and all before it, when the call returns: what
+/// kills the process right behind it takes nothing away. The end of the process, unless it is killed, writes the rest.
 ///
 /// Nothing throws: while the file cannot be opened or written, which standard error is told once, up to twice the
 /// buffer is kept and tried again. Older lines are then dropped, counted in ``lostCount``, and a line in the file
@@ -36,6 +36,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
     ///   - format: What a line looks like.
     ///   - level: Records below it are not written; see ``level``.
     ///   - rotation: When the file is set aside for a new one.
+    ///   - compression: Compresses what was set aside, on a thread of its own; without it, it stays as it is.
     ///   - bufferBytes: The size of each of the two buffers; a longer line passes them by.
     ///   - interval: How long a line waits for others at most.
     public convenience init(
@@ -44,6 +45,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
         format: LineFormat = .text,
         level: Level = .trace,
         rotation: Rotation = .none,
+        compression: LogCompression? = nil,
         bufferBytes: Int = 256 << 10,
         interval: Duration = .milliseconds(50)
     ) {
@@ -51,6 +53,7 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
             path: fileURL.path,
             encoding: format.encoding,
             rotation: rotation,
+            compression: compression,
             capacity: max(bufferBytes, 4096),
             interval: max(interval.nanoseconds, 0),
             makesAllFolders: makesAllFolders
@@ -92,16 +95,22 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
 
     /// The messages in the file, those of other processes included; files that were set aside are not read.
     ///
+    /// What this process has logged to the file is written before, by whichever strategy; another process may hold back
+    /// the lines of its last 50 ms.
+    ///
     /// A line that is not in one of the formats is a message as it stands.
     /// - Complexity: O(*n*) in the size of the file, which is read as a whole.
     public var loggedMessages: [String] {
+        writer.drainOthers()
         let isWritten = writer.drain()
         var messages: [String] = []
         if let file = LineFile(path: fileURL.path) {
             while let line = file.next() { messages.append(LogLine(line).text) }
         }
         if !isWritten {
-            for line in writer.unwritten.split(separator: 0x0A) { messages.append(LogLine(Array(line)).text) }
+            for line in writer.unwritten.split(separator: 0x0A) {
+                messages.append(LogLine(Array(line)).text)
+            }
         }
         return messages
     }
@@ -113,19 +122,24 @@ public final class FileLoggingStrategy: ConcurrentLoggingStrategy {
 
     public func emit(_ entry: inout Entry) {
         guard threshold.admits(entry.level) else { return }
-        let level = entry.level
-        let line = entry.line(encoding)
-        held._withUnsafeGuaranteedRef { $0.append(line, level) }
+        held._withUnsafeGuaranteedRef { $0.append(&entry) }
     }
 
-    /// Empties the file, also of lines of other processes.
-    public func clear() { writer.clear() }
+    /// Empties the file, also of lines of other strategies and processes.
+    public func clear() {
+        writer.drainOthers()
+        writer.clear()
+    }
 
     /// Hands what was logged before the call to the kernel: it survives the end of the process, not a power cut.
     ///
-    /// It waits for the disk as long as the kernel does, and for other processes that write the file at most a second.
+    /// It returns when `limit` is over, however slow the disk and whoever else has the file. Only `.zero`, which is for an
+    /// exchange, writes on the calling thread, and takes as long as the kernel does, and up to a second for a process that
+    /// has the file.
     @discardableResult
-    public func flush(within limit: Duration = .seconds(5)) -> Bool { writer.drain() }
+    public func flush(within limit: Duration = .seconds(5)) -> Bool {
+        limit > .zero ? writer.flush(within: limit) : writer.drain()
+    }
 
     /// Waits until the disk has what was logged before the call, and the name of the file.
     ///

@@ -12,6 +12,9 @@ struct LogFile {
         case failed(count: Int, reason: Errno)
     }
 
+    /// How long other processes are waited for, in nanoseconds, as long as nothing has failed.
+    static let usualPatience: Int64 = 1_000_000_000
+
     let path: String
     /// How often the path named another file than the open one, or none.
     private(set) var reopenCount = 0
@@ -40,13 +43,15 @@ struct LogFile {
     }
 
     /// Appends `batch`, which is whole lines; what does not fit leaves no torn line behind.
-    mutating func append(_ batch: UnsafeRawBufferPointer) -> Outcome {
+    ///
+    /// It waits `patience` nanoseconds for other processes at most.
+    mutating func append(_ batch: UnsafeRawBufferPointer, patience: Int64) -> Outcome {
         do throws(Errno) {
-            let (file, status) = try lock()
+            let (file, status) = try lock(patience)
             defer { file.unlock() }
             if isDue(status, batch.count) {
                 setAsideFile()
-                let (fresh, status) = try lock()
+                let (fresh, status) = try lock(patience)
                 defer { fresh.unlock() }
                 // The new file belongs to the present interval.
                 _ = isDue(status, 0)
@@ -63,7 +68,7 @@ struct LogFile {
     /// - Returns: Whether that could be done.
     mutating func truncate() -> Bool {
         do throws(Errno) {
-            let (file, _) = try lock()
+            let (file, _) = try lock(Self.usualPatience)
             defer { file.unlock() }
             try file.truncate(to: 0)
             return true
@@ -92,12 +97,12 @@ struct LogFile {
     }
 
     /// Opens and locks the file that the path names now.
-    private mutating func lock() throws(Errno) -> (Descriptor, FileStatus) {
+    private mutating func lock(_ patience: Int64) throws(Errno) -> (Descriptor, FileStatus) {
         // Each turn somebody else has replaced the file in between; nobody does that a hundred times in a row.
         for _ in 0..<100 {
             if file == nil { try open() }
             guard let file else { break }
-            try waitForLock(file)
+            try waitForLock(file, patience)
             let status = try file.status()
             if let named = try? FileStatus(path: path), named.isSameFile(as: status) { return (file, status) }
             close()
@@ -127,8 +132,8 @@ struct LogFile {
     }
 
     /// Waits for the lock, but not for a process that was stopped while it had it.
-    private func waitForLock(_ file: Descriptor) throws(Errno) {
-        let deadline = Monotonic.now() + 1_000_000_000
+    private func waitForLock(_ file: Descriptor, _ patience: Int64) throws(Errno) {
+        let deadline = Monotonic.now() + patience
         while true {
             do throws(Errno) {
                 return try file.lock(isWaiting: false)

@@ -16,8 +16,6 @@ public struct Rotation: Equatable, Sendable {
     public var keptBytes: Int?
     /// How long after its last line a file that was set aside stays.
     public var keptAge: Duration?
-    /// Whether files that were set aside are compressed with gzip, by a thread of their own.
-    public var compresses: Bool
 
     /// Limits for the file and for those that are set aside; `nil` is no limit.
     public init(
@@ -25,15 +23,13 @@ public struct Rotation: Equatable, Sendable {
         interval: Duration? = nil,
         keptCount: Int? = nil,
         keptBytes: Int? = nil,
-        keptAge: Duration? = nil,
-        compresses: Bool = true
+        keptAge: Duration? = nil
     ) {
         self.maximumBytes = maximumBytes
         self.interval = interval
         self.keptCount = keptCount
         self.keptBytes = keptBytes
         self.keptAge = keptAge
-        self.compresses = compresses
     }
 
     /// One file that only grows.

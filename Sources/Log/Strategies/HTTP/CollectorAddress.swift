@@ -22,8 +22,28 @@ public struct CollectorAddress: Equatable, Sendable {
 
     /// Reads `http://HOST[:PORT][/PATH]` or `https://…`; logs go to `PATH/v1/logs`, as the OTLP specification has it.
     ///
+    /// A path that ends so already is the one that logs go to.
     /// - Throws: ``HTTPLoggingError/malformed(_:)``
     public init(_ endpoint: String) throws(HTTPLoggingError) {
+        let whole = try CollectorAddress(exactly: endpoint)
+        let url = Self.withoutSlashes(whole.url)
+        host = whole.host
+        self.url = url.hasSuffix("/v1/logs") ? url : url + "/v1/logs"
+    }
+
+    /// Reads a base address, whatever it ends with: logs go to `PATH/v1/logs`.
+    ///
+    /// - Throws: ``HTTPLoggingError/malformed(_:)``
+    init(below endpoint: String) throws(HTTPLoggingError) {
+        let whole = try CollectorAddress(exactly: endpoint)
+        host = whole.host
+        url = Self.withoutSlashes(whole.url) + "/v1/logs"
+    }
+
+    /// Reads the address that logs go to as it stands; without a path that is `/`.
+    ///
+    /// - Throws: ``HTTPLoggingError/malformed(_:)``
+    public init(exactly endpoint: String) throws(HTTPLoggingError) {
         let scheme = endpoint.lowercased().hasPrefix("https://") ? "https://" : "http://"
         // Neither a name and password nor a query: both would be in every sentence about the collector.
         guard endpoint.lowercased().hasPrefix(scheme),
@@ -31,8 +51,7 @@ public struct CollectorAddress: Equatable, Sendable {
         else { throw .malformed(endpoint) }
         let rest = endpoint.dropFirst(scheme.utf8.count)
         let authority = rest.prefix { $0 != "/" }
-        var path = rest.dropFirst(authority.count)
-        while path.last == "/" { path = path.dropLast() }
+        let path = rest.dropFirst(authority.count)
 
         var host = authority
         let afterBracket = authority.lastIndex(of: "]") ?? authority.startIndex
@@ -43,6 +62,12 @@ public struct CollectorAddress: Equatable, Sendable {
         }
         guard !host.isEmpty, host != "[]" else { throw .malformed(endpoint) }
         self.host = String(host)
-        url = scheme + authority + path + "/v1/logs"
+        url = scheme + authority + (path.isEmpty ? "/" : path)
+    }
+
+    private static func withoutSlashes(_ text: String) -> String {
+        var text = text
+        while text.last == "/" { text.removeLast() }
+        return text
     }
 }

@@ -64,24 +64,55 @@ public final class HTTPLoggingStrategy: ConcurrentLoggingStrategy {
     private let closeLimit: Duration
     private let threshold: Threshold
 
-    /// A strategy whose `sender` posts to `endpoint/v1/logs`, as in `http://127.0.0.1:4318`.
+    /// A strategy whose `sender` posts to `endpoint/v1/logs`, as in `http://127.0.0.1:4318`; the whole address may be
+    /// given too.
     ///
     /// - Throws: ``HTTPLoggingError``, where the endpoint or a header cannot be used; whether somebody listens there
     ///   shows later.
-    public init(
+    public convenience init(
         endpoint: String,
         sender: any LogSender,
         level: Level = .trace,
         options: Options = Options()
     ) throws(HTTPLoggingError) {
-        let address = try CollectorAddress(endpoint)
-        for (name, value) in options.headers {
-            let isSafe = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
-            guard isSafe, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { throw .header(name) }
-        }
-        exporter = Exporter(options, endpoint: endpoint, url: address.url, sender: sender)
+        try self.init(
+            address: CollectorAddress(endpoint),
+            named: endpoint,
+            sender: sender,
+            level: level,
+            options: options
+        )
+    }
+
+    /// A strategy whose `sender` posts to `address`.
+    ///
+    /// - Throws: ``HTTPLoggingError/header(_:)``
+    public convenience init(
+        address: CollectorAddress,
+        sender: any LogSender,
+        level: Level = .trace,
+        options: Options = Options()
+    ) throws(HTTPLoggingError) {
+        try self.init(address: address, named: address.url, sender: sender, level: level, options: options)
+    }
+
+    private init(
+        address: CollectorAddress,
+        named name: String,
+        sender: any LogSender,
+        level: Level,
+        options: Options
+    ) throws(HTTPLoggingError) {
+        for (name, value) in options.headers where !Self.isHeader(name, value) { throw .header(name) }
+        exporter = Exporter(options, endpoint: name, url: address.url, sender: sender)
         closeLimit = options.closeLimit
         threshold = Threshold(level)
+    }
+
+    /// Whether a request can hold the header.
+    static func isHeader(_ name: String, _ value: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+            && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     }
 
     deinit { exporter.close(within: closeLimit) }

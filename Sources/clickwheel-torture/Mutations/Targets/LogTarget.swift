@@ -1,3 +1,4 @@
+import ClickwheelGzip
 import ClickwheelSystem
 import Log
 
@@ -30,8 +31,9 @@ struct LogTarget: MutationTarget {
                 }
             }
             let path = try workshop.write(bytes, to: "clickwheel.log")
-            _ = LogReader(path: path).last(50, matching: LogQuery(level: .warning, text: "a"))
-            _ = LogFollower(path: path, isFromFirstFile: true).poll()
+            let query = LogQuery(level: .warning, text: "a")
+            _ = LogReader(path: path, compression: .gzip).last(50, matching: query)
+            _ = LogFollower(path: path, isFromFirstFile: true, compression: .gzip).poll()
         }
     }
 }
