@@ -27,10 +27,12 @@ public final class Clubhouse: Sendable {
     }
 
     public let supplies: any GolfSupplies
-    private let store: any RoundStore
+    let store: any RoundStore
     private let bus: EventBus
     private let held = Mutex<Held?>(nil)
     private let sign = Mutex(Sign())
+    /// What ``history()`` made of the rounds, as they were then.
+    let summaries = Mutex<[RoundVersion: RoundSummary]>([:])
 
     public init(
         store: any RoundStore = RoundsInMemory(),
