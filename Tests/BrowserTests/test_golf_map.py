@@ -70,20 +70,24 @@ def test_the_whole_hole_is_seen_on_request_and_the_next_ball_from_behind_again(n
     wait_for_ball(device)
     picture = "document.querySelector('.golf canvas').toDataURL()"
     behind = device.page.evaluate(picture)
+    device.forget()
     open_sheet(device)
     choose(device, "Whole hole")
     device.settle()
     whole = device.page.evaluate(picture)
     assert whole != behind
+    device.forget()
     open_sheet(device)
     choose(device, "Follow the ball")
     device.settle()
     assert device.page.evaluate(picture) == behind
+    device.forget()
     open_sheet(device)
     choose(device, "Whole hole")
     strike(device)
     device.key("Enter")
     wait_for_ball(device)
+    device.forget()
     open_sheet(device)
     assert "Whole hole" in device.page.locator("[role=dialog] .title").all_inner_texts()
 
@@ -94,6 +98,7 @@ def test_after_a_hole_it_says_what_it_cost_and_the_next_one_never_shows_the_last
     begin(device)
     device.open("extras/golf/play")
     wait_for_ball(device)
+    device.forget()
     open_sheet(device)
     choose(device, "Pick up")
     device.wait("document.querySelector('.golf .hint').textContent.includes('next hole')")

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Clubhouse {
-    /// Every round that was played, the oldest first; left out are those that ended before a stroke, what cannot be read,
+    /// Every round that was played, the oldest first; left out are those in which nothing happened, what cannot be read,
     /// and what a later round took over because its last entries made no sense.
     ///
     /// - Complexity: O(*n*) in the rounds that have changed since this was asked last; those are made anew.
@@ -16,7 +16,7 @@ extension Clubhouse {
             rounds.append(summary)
         }
         summaries.withLock { $0 = now }
-        return rounds.filter { $0.strokes > 0 || $0.isOver }
+        return rounds
     }
 
     /// The round that is kept under `number`, with all that happened in it, or `nil` where there is none.

@@ -14,6 +14,10 @@ export function ballSheet(context, screen) {
         const { club, reason } = preview.caddie;
         rows.push({ title: `Caddie: ${clubTitle(club)}`, name: `Take the caddie's advice. ${reason}`, act: () => screen.follow() });
     }
+    if (round.state !== 'holed') {
+        const title = screen.isWhole ? 'Follow the ball' : 'Whole hole';
+        rows.push({ title, act: () => screen.turnMap() });
+    }
     if (round.state === 'address') {
         rows.push(
             { title: CURVES[shape.curve], value: 'curve', act: () => screen.bend({ curve: next(CURVES, shape.curve) }) },
@@ -23,10 +27,6 @@ export function ballSheet(context, screen) {
     if (round.canCallUnplayable) rows.push({ title: 'Unplayable ball', act: () => screen.act('unplayable') });
     if (round.canGimme) rows.push({ title: 'Gimme', act: () => screen.act('gimme') });
     if (round.canMulligan) rows.push({ title: 'Mulligan', act: () => screen.act('mulligan') });
-    if (round.state !== 'holed') {
-        const title = screen.isWhole ? 'Follow the ball' : 'Whole hole';
-        rows.push({ title, act: () => screen.turnMap() });
-    }
     rows.push(
         { title: 'Scorecard', act: () => context.stack.push('extras/golf/card') },
         ...(round.strokeCount > 0 ? [{ title: 'Replay', act: () => screen.replay() }] : []),
