@@ -95,7 +95,9 @@ struct PageBundle {
     /// The modules that are fetched right after the first list: the screens of the list that are not rare.
     private func later() -> [String] {
         (modules[Self.screens]?.lines ?? []).compactMap { line in
-            line.prefixMatch(of: /\ +later\(.*import\('([^']+)'\)/).flatMap { Self.resolve($0.1, from: Self.screens) }
+            line.prefixMatch(of: /\ +later\(.*import\('([^']+)'\)/).flatMap {
+                Self.resolve($0.1, from: Self.screens)
+            }
         }
     }
 
@@ -126,7 +128,8 @@ struct PageBundle {
         }
         for path in paths {
             let body = body(path, at: Self.first)
-            text += "// \(path)\nexport const \(name(path)) = (() => {\n\(body)\nreturn { \(exports(path)) };\n})();\n"
+            text +=
+                "// \(path)\nexport const \(name(path)) = (() => {\n\(body)\nreturn { \(exports(path)) };\n})();\n"
         }
         return text
     }

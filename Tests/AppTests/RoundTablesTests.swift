@@ -160,7 +160,9 @@ struct RoundTablesTests {
         #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
     }
 
-    @Test("rounds of all versions are in the history: of the file, of the first tables, and of these with their time")
+    @Test(
+        "rounds of all versions are in the history: of the file, of the first tables, and of these with their time"
+    )
     func history() throws {
         try write(try Self.played())
         // The tables as the version before kept them, with two rounds.

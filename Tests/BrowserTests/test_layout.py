@@ -77,14 +77,18 @@ def long_list(device: Device) -> Device:
 
 
 def spin(device: Device, degrees: float, speed: float) -> None:
-    """Turns at `speed` degrees a second by the clock, however busy the machine is."""
-    device.down(0)
-    began, angle = time.monotonic(), 0.0
-    while angle < degrees:
-        # A jump of more than 120 degrees would be a finger that crosses the hub.
-        angle = min(degrees, angle + 100, (time.monotonic() - began) * speed)
-        device.page.mouse.move(*device.point(angle))
-    device.page.mouse.up()
+    """Turns at `speed` degrees a second by the events' own clock, however busy the machine is."""
+    session = device.page.context.new_cdp_session(device.page)
+    began, step = time.time(), 20
+
+    def send(kind: str, angle: float) -> None:
+        x, y = device.point(angle)
+        session.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1, "timestamp": began + angle / speed})
+
+    send("mousePressed", 0)
+    for count in range(1, round(degrees / step) + 1):
+        send("mouseMoved", count * step)
+    send("mouseReleased", degrees)
     device.settle()
 
 

@@ -137,7 +137,9 @@ struct CaddieTests {
     @Test("a driver needs a tee, sand and deep grass stop a wood, and a bunker stops hybrids too")
     func lies() {
         #expect(Self.forbidden(.tee).isEmpty)
-        for lie in [Lie.fairway, .rough, .hardpan, .path, .green] { #expect(Self.forbidden(lie) == ["driver"]) }
+        for lie in [Lie.fairway, .rough, .hardpan, .path, .green] {
+            #expect(Self.forbidden(lie) == ["driver"])
+        }
         for lie in [Lie.deepRough, .trees] { #expect(Self.forbidden(lie) == ["driver", "3-wood", "5-wood"]) }
         #expect(Self.forbidden(.bunker) == ["driver", "3-wood", "5-wood", "4-hybrid", "5-hybrid"])
     }

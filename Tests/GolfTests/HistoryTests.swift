@@ -5,7 +5,11 @@ import Testing
 
 @Suite("Rounds of the past")
 struct HistoryTests {
-    private static func begin(_ seed: UInt64, _ course: String = "alder-park", _ players: [String] = ["Ada"]) -> GolfCommand {
+    private static func begin(
+        _ seed: UInt64,
+        _ course: String = "alder-park",
+        _ players: [String] = ["Ada"]
+    ) -> GolfCommand {
         .begin(NewRound(course: course, players: players.map { .init($0, skill: "tour") }, seed: seed))
     }
 
@@ -32,7 +36,13 @@ struct HistoryTests {
     @Test("each round is there with its course, its day and its score, and the records name the best")
     func whole() throws {
         let time = Mutex<Int64>(1_000)
-        let house = Clubhouse(store: RoundsInMemory(now: { time.withLock { $0 += 1; return $0 } }))
+        let house = Clubhouse(
+            store: RoundsInMemory(now: {
+                time.withLock {
+                    $0 += 1; return $0
+                }
+            })
+        )
         #expect(try house.history().isEmpty)
         for seed in 1...3 { try Self.play(house, UInt64(seed)) }
         try house.perform(Self.begin(9, "salt-marsh-links", ["Ada", "Bob"]))
@@ -41,7 +51,9 @@ struct HistoryTests {
         #expect(rounds.map(\.began) == [1001, 1002, 1003, 1004])
         #expect(rounds.map(\.course) == ["alder-park", "alder-park", "alder-park", "salt-marsh-links"])
         #expect(rounds.map(\.isOver) == [true, true, true, false])
-        #expect(rounds.prefix(3).allSatisfy { $0.players[0].counts && $0.players[0].holes == 9 && $0.par == 36 })
+        #expect(
+            rounds.prefix(3).allSatisfy { $0.players[0].counts && $0.players[0].holes == 9 && $0.par == 36 }
+        )
         let scores = rounds.prefix(3).map(\.players[0].strokes)
         let view = HistoryView(rounds)
         #expect(view.rounds.map(\.id) == [4, 3, 2, 1])

@@ -11,7 +11,9 @@ import Foundation
 enum GolfHistory {
     static func run(_ arguments: Arguments) throws {
         guard arguments.operands.count <= 1 else {
-            throw CommandFailure.usage("golf history takes one number at most; see clickwheel golf history --help")
+            throw CommandFailure.usage(
+                "golf history takes one number at most; see clickwheel golf history --help"
+            )
         }
         let folder = DataFolder(arguments)
         let isKept = folder.exists || LandedRound.File(folder).exists
@@ -30,7 +32,9 @@ enum GolfHistory {
         if let course = arguments["course"] {
             let known = Set(GolfFolder(folder).courses().map(\.id) + rounds.map(\.course))
             guard known.contains(course) else {
-                throw CommandFailure.failed("\(GolfError.noSuch("course", name: course, known: known.sorted()))")
+                throw CommandFailure.failed(
+                    "\(GolfError.noSuch("course", name: course, known: known.sorted()))"
+                )
             }
         }
         let view = HistoryView(rounds, course: arguments["course"])
@@ -48,7 +52,8 @@ enum GolfHistory {
         var lines = history.rounds.map { round in
             let number = String(repeating: " ", count: width - "\(round.id)".count) + "\(round.id)"
             let who = round.players.map { player($0, of: round) }.joined(separator: ", ")
-            return "\(number)  \(day(round.began).padded(to: 10))  \(round.courseName.padded(to: course))  \(who)"
+            return
+                "\(number)  \(day(round.began).padded(to: 10))  \(round.courseName.padded(to: course))  \(who)"
         }
         if !history.records.isEmpty {
             lines += ["", "Best rounds:"]
@@ -61,7 +66,9 @@ enum GolfHistory {
                     (\(signed(record.bestToPar))) in round \(record.bestRound); \(rounds)\(average)
                     """
             }
-            lines.append("A round counts when its card is signed, with no ball picked up and no stroke taken back.")
+            lines.append(
+                "A round counts when its card is signed, with no ball picked up and no stroke taken back."
+            )
         }
         return lines
     }
@@ -83,7 +90,9 @@ enum GolfHistory {
                 let penalties = score.penalties > 0 ? ", with \(score.penalties) penalty" : ""
                 lines.append("  \(golfer.name)\(result)\(penalties)")
                 for stroke in here where stroke.player == player {
-                    lines.append("    \(stroke.shot)  \(stroke.says)\(stroke.isTakenBack ? " Taken back." : "")")
+                    lines.append(
+                        "    \(stroke.shot)  \(stroke.says)\(stroke.isTakenBack ? " Taken back." : "")"
+                    )
                 }
             }
         }
@@ -97,7 +106,9 @@ enum GolfHistory {
         return score + points + part
     }
 
-    private static func signed(_ toPar: Int) -> String { toPar == 0 ? "level" : toPar > 0 ? "+\(toPar)" : "\(toPar)" }
+    private static func signed(_ toPar: Int) -> String {
+        toPar == 0 ? "level" : toPar > 0 ? "+\(toPar)" : "\(toPar)"
+    }
 
     /// The day on this machine's calendar; rounds of the first versions have none.
     private static func day(_ milliseconds: Int64?) -> String {

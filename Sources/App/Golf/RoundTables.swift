@@ -179,7 +179,8 @@ final class RoundTables: RoundStore {
         return try kept(version, connection)
     }
 
-    private static func kept(_ version: RoundVersion, _ connection: borrowing Connection) throws -> KeptRound? {
+    private static func kept(_ version: RoundVersion, _ connection: borrowing Connection) throws -> KeptRound?
+    {
         let players = try connection.rows(
             "SELECT name, skill, handicap FROM golf_players WHERE round = ? ORDER BY number",
             version.round

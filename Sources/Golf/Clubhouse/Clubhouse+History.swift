@@ -29,13 +29,17 @@ extension Clubhouse {
     private func past(_ mark: RoundMark) throws -> PastRound? {
         guard let kept = try? store.round(mark.version.round) else { return nil }
         var round = Round(kept.start)
-        guard round.resume(kept.entries) == kept.entries.count || !isTakenOver(kept, round) else { return nil }
+        guard round.resume(kept.entries) == kept.entries.count || !isTakenOver(kept, round) else {
+            return nil
+        }
         return PastRound(summary: RoundSummary(round, mark), round: round)
     }
 
     /// Whether what made sense of `kept` goes on in the next round: ``perform(_:seen:by:)`` does so.
     private func isTakenOver(_ kept: KeptRound, _ round: Round) -> Bool {
-        guard let next = try? store.round(kept.version.round + 1), next.start == kept.start else { return false }
+        guard let next = try? store.round(kept.version.round + 1), next.start == kept.start else {
+            return false
+        }
         return next.entries.starts(with: round.entries)
     }
 }

@@ -3,7 +3,9 @@
 /// It loses up to 5 degrees of launch and a third of its spin at 12 m/s and more, so that the wind lifts the ball less.
 /// The numbers are chosen; the point is that the club decides, and that nobody who swings it knows.
 public struct WindDriver: GolfClub {
-    /// The head wind in m/s from which it is worth carrying; in less, the club inside goes further. Chosen.
+    /// The head wind in m/s from which it is worth carrying.
+    ///
+    /// In less, what it gives away in distance is more than it keeps. Chosen.
     private static let worthwhile = 9.0
 
     private let club: any GolfClub
