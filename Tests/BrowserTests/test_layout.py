@@ -122,3 +122,24 @@ def test_43_typed_letters_lead_to_the_first_such_song_and_a_pause_begins_anew(lo
     assert min(times) <= 100, times
     device.page.keyboard.type("z")
     device.wait("document.querySelector('#views [aria-selected=true]').getAttribute('aria-label').startsWith('Zinc')")
+
+
+def test_the_main_menu_is_seen_before_any_script_where_the_scripts_put_it(new_device, daemon: Daemon):
+    pages = {}
+    for name, options in (("plain", {"java_script_enabled": False}), ("scripted", {})):
+        device = new_device(daemon.url, **options)
+        if options:
+            device.page.goto(device.url)
+        else:
+            device.open()
+            device.wait("[...document.querySelectorAll('#views [role=option]')].length === 4")
+        rows = device.page.locator("#views [role=option]")
+        # The glass stands lower where the page says that it needs scripts.
+        glass = device.page.locator(".glass").bounding_box()
+        boxes = [rows.nth(at).locator(".title").bounding_box() for at in range(rows.count())]
+        places = [(box["x"] - glass["x"], box["y"] - glass["y"], box["height"]) for box in boxes]
+        pages[name] = [(rows.nth(at).get_attribute("aria-label"), rows.nth(at).get_attribute("aria-selected"), place) for at, place in enumerate(places)]
+    assert len(pages["plain"]) == 4
+    for before, after in zip(pages["plain"], pages["scripted"], strict=True):
+        assert before[:2] == after[:2]
+        assert all(abs(first - last) <= 2 for first, last in zip(before[2], after[2], strict=True)), (before, after)
