@@ -22,6 +22,8 @@ public struct PageFiles: Sendable {
 
     /// The files by their path in the page's folder, such as `js/main.js`.
     let files: [String: FixedBody]
+    /// What a browser is given under the ``version``: the same in fewer, larger files.
+    let bundled: [String: FixedBody]
     /// A name for the content of all files together.
     ///
     /// `index.html` asks for scripts and styles below it, so that a browser keeps them for good and asks for a new
@@ -41,14 +43,53 @@ public struct PageFiles: Sendable {
             files[name] = FixedBody(Array(data), contentType: type)
         }
         guard let start = files["index.html"] else { throw Failure.missing(folder) }
-        let tags = files.sorted { $0.key < $1.key }.map { $0.key + $0.value.entityTag }.joined()
+        let (html, bundled) = Self.bundle(files, String(decoding: start.bytes, as: UTF8.self))
+        let tags = (Array(files) + Array(bundled)).map { $0.key + $0.value.entityTag }.sorted().joined()
         version = FixedBody(Array(tags.utf8), contentType: "text/plain").entityTag.filter(\.isHexDigit)
         files["index.html"] = FixedBody(
-            Array(Self.versioned(String(decoding: start.bytes, as: UTF8.self), version).utf8),
+            Array(Self.versioned(html, version).utf8),
             contentType: start.contentType
         )
         self.files = files
+        self.bundled = bundled
     }
+
+    /// The first page with fewer files to ask for, and those files.
+    ///
+    /// Modules that cannot be bundled stay as they are.
+    private static func bundle(
+        _ files: [String: FixedBody],
+        _ html: String
+    ) -> (html: String, files: [String: FixedBody]) {
+        let scripts = files.filter { $0.key.hasSuffix(".js") }
+            .mapValues { String(decoding: $0.bytes, as: UTF8.self) }
+        guard let bundle = PageBundle(scripts) else { return (html, files) }
+        var bundled = files.filter { !bundle.gone.contains($0.key) }
+        for (name, text) in bundle.files {
+            bundled[name] = FixedBody(Array(text.utf8), contentType: type(of: name) ?? "")
+        }
+        var styles: [UInt8] = []
+        var lines: [Substring] = []
+        for line in html.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("<link rel=\"modulepreload\"") { continue }
+            if let sheet = line.wholeMatch(of: /<link rel="stylesheet" href="([^"]+)">/),
+                let body = files[String(sheet.1)]
+            {
+                if styles.isEmpty { lines.append("<link rel=\"stylesheet\" href=\"\(page)\">") }
+                styles += body.bytes
+                continue
+            }
+            if line.hasPrefix("<script type=\"module\"") {
+                lines.append("<link rel=\"modulepreload\" href=\"\(PageBundle.second)\">")
+            }
+            lines.append(line)
+        }
+        bundled[page] = FixedBody(styles, contentType: type(of: page) ?? "")
+        return (lines.joined(separator: "\n"), bundled)
+    }
+
+    /// All styles that come with the page, in one file.
+    private static let page = "css/page.css"
 
     /// Modules name each other relative to themselves, so the first address decides for all.
     private static func versioned(_ html: String, _ version: String) -> String {

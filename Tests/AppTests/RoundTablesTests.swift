@@ -159,4 +159,28 @@ struct RoundTablesTests {
         #expect(try tables.version() == begun)
         #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
     }
+
+    @Test(
+        "rounds of all versions are in the history: of the file, of the first tables, and of these with their time"
+    )
+    func history() throws {
+        try write(try Self.played())
+        // The tables as the version before kept them, with two rounds.
+        do {
+            let before = try tables()
+            _ = try before.begin(try Self.start(), [.pickUp])
+        }
+        try Database(path: folder.database).write { connection in
+            try connection.execute("ALTER TABLE golf_rounds DROP COLUMN began")
+            try connection.run("UPDATE migrations SET version = 1 WHERE module = 'golf'")
+        }
+        let now = try RoundTables(folder, logger: logger, now: { 77 })
+        _ = try now.begin(try Self.start(), [.pickUp])
+        let marks = try now.all()
+        #expect(marks.map(\.began) == [nil, nil, 77] && marks.map(\.version.round) == [1, 2, 3])
+        #expect(try now.round(1)?.entries.count == marks[0].version.entries)
+        #expect(try now.round(2)?.entries == [.pickUp] && now.round(4) == nil)
+        let rounds = try Clubhouse(store: now).history()
+        #expect(rounds.first?.isOver == true && rounds.first?.players.map(\.name) == ["Ada", "Zoë"])
+    }
 }

@@ -111,3 +111,18 @@ def test_when_another_page_took_over_meanwhile_this_one_is_silent(new_device, ow
     device.page.context.set_offline(False)
     device.wait("decks.every((deck) => deck.paused)", seconds=40)
     assert own.state()["speaker"] == other.client
+
+
+def test_37_the_music_goes_on_while_the_daemon_is_dead_and_all_is_there_again_without_a_reload(new_device, own: Daemon):
+    device = new_device(own.url).open("now-playing")
+    own.play(LONG, "Amber Hours", "Beacon Hours", speaker=device.client)
+    device.wait(f"{SOUNDS}[0].currentTime > 1")
+    device.page.evaluate("window.sameLife = true")
+    queue = own.get("/api/queue")
+    before = heard(device)
+    lose(device, own)
+    device.wait(f"{SOUNDS}[0].currentTime * 1000 > arg + 300", before)
+    come_back(device, own)
+    own.wait_for("it plays on", state="play", speaker=device.client)
+    assert device.page.evaluate("window.sameLife") is True
+    assert own.get("/api/queue")["rows"] == queue["rows"] and len(queue["rows"]) == 3

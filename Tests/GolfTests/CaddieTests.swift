@@ -128,4 +128,46 @@ struct CaddieTests {
             try CaddieQuestion(clubs: Self.bag, situation: Situation(), distance: .nan)
         }
     }
+
+    /// Clubs that none of the lies would take.
+    private static func forbidden(_ lie: Lie) -> [String] {
+        Self.bag.filter { $0.numbers.kind != .putter && !lie.takes($0.numbers) }.map(\.name)
+    }
+
+    @Test("a driver needs a tee, sand and deep grass stop a wood, and a bunker stops hybrids too")
+    func lies() {
+        #expect(Self.forbidden(.tee).isEmpty)
+        for lie in [Lie.fairway, .rough, .hardpan, .path, .green] {
+            #expect(Self.forbidden(lie) == ["driver"])
+        }
+        for lie in [Lie.deepRough, .trees] { #expect(Self.forbidden(lie) == ["driver", "3-wood", "5-wood"]) }
+        #expect(Self.forbidden(.bunker) == ["driver", "3-wood", "5-wood", "4-hybrid", "5-hybrid"])
+    }
+
+    @Test("no caddie advises what the lie does not take, from any distance and in any wind", arguments: 0..<3)
+    func allowed(index: Int) throws {
+        let clubs = StandardSupplies().clubs()
+        for lie in [Lie.tee, .fairway, .rough, .deepRough, .bunker, .trees, .hardpan, .path] {
+            for distance in [30.0, 110, 160, 240, 420] {
+                for tail in [-12.0, -4, 7] {
+                    let situation = Situation(lie: lie, wind: Wind(tail: tail))
+                    let question = try CaddieQuestion(clubs: clubs, situation: situation, distance: distance)
+                    let club = Self.caddies[index].advise(question).club
+                    #expect(!Self.forbidden(lie).contains(club), "\(club) from \(lie) at \(distance) m")
+                    // The wind driver is a driver, for a strong head wind.
+                    #expect(club != "wind-driver" || (lie == .tee && tail <= -9), "\(club), \(tail) m/s")
+                }
+            }
+        }
+    }
+
+    @Test("a bag with nothing for the lie is advised from all the same")
+    func nothingElse() throws {
+        let question = try CaddieQuestion(
+            clubs: [StandardClub.named("driver")],
+            situation: Situation(lie: .bunker),
+            distance: 160
+        )
+        #expect(Self.caddies.map { $0.advise(question).club } == ["driver", "driver", "driver"])
+    }
 }

@@ -26,6 +26,8 @@ struct ClubhouseTests {
             _ = try version()
             return good.current()
         }
+        func all() -> [RoundMark] { good.all() }
+        func round(_ number: Int64) -> KeptRound? { good.round(number) }
         func begin(_ start: RoundStart, _ entries: [RoundEntry]) -> RoundVersion {
             good.begin(start, entries)
         }

@@ -68,14 +68,14 @@ const packed = (names) => names.reduce((sum, name) => sum + gzipSync(read(name))
 /** What is fetched when it is wanted first, and is no screen: by its name, the module that is asked for. */
 const LATE = [['albums in one run', 'js/sound/run.js']];
 
-/** For each part that is rarely used, by its name in `extras/` or its path, the modules and styles that are fetched when it is opened, and not with the page. */
+/** For each part that is rarely used, by the two words of its path that begin it, or three in golf, whose screens are opened one by one, the modules and styles that are fetched when it is opened, and not with the page. */
 function rare() {
     const index = 'js/screens/index.js';
     const others = [...read(index).matchAll(/^ {4}later\(.*import\('([^']+)'\)/gm)].map(([, address]) => join(dirname(index), address));
     const first = new Set(['js/early.js', 'js/login.js', ...graph('js/main.js'), ...graph('js/rest.js'), ...others.flatMap((name) => [...graph(name)])]);
     const parts = new Map();
     for (const [, path, address, sheet] of read(index).matchAll(/^ {4}rare\('([^']+)'.*import\('([^']+)'\)(?:, '\w+', '(\w+)')?/gm)) {
-        const part = path.match(/^extras\/(\w+)/)?.[1] ?? path;
+        const part = path.match(/^extras\/(golf(?:\/\w+)?|\w+)/)?.[1] ?? path;
         const modules = [...graph(join(dirname(index), address))].filter((name) => !first.has(name));
         parts.set(part, new Set([...(parts.get(part) ?? []), ...modules, ...(sheet ? [`css/${sheet}.css`] : [])]));
     }

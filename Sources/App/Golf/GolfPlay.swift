@@ -105,9 +105,9 @@ struct GolfPlay {
     private func showScores() {
         let player = strokesLast
         let score = round.cards[player][round.hole]
-        Console.print(
-            "\(round.players[player].name): \(score.title(par: round.currentHole.par)), \(score.strokes) strokes."
-        )
+        let total = round.standings.first { $0.player == player }?.toPar ?? 0
+        let result = GolfWords.result(score, par: round.currentHole.par, total: total)
+        Console.print("\(round.players[player].name): \(score.strokes) strokes, \(result).")
     }
 
     private var strokesLast: Int { round.strokes.last?.player ?? round.turn }

@@ -13,7 +13,7 @@ import Foundation
 ///
 /// Cards and standings follow from that and are not kept. The daemon and terminals use the same tables.
 final class RoundTables: RoundStore {
-    private static let migrations = Migrations(module: "golf", steps: [.sql(version1)])
+    private static let migrations = Migrations(module: "golf", steps: [.sql(version1), .sql(version2)])
 
     // Columns of numbers that a replay starts from have no type: REAL would lose the sign of a zero.
     private static let version1 = """
@@ -58,12 +58,23 @@ final class RoundTables: RoundStore {
         ) WITHOUT ROWID;
         """
 
+    // Milliseconds since 1970; NULL for rounds that were begun before it was kept.
+    private static let version2 = "ALTER TABLE golf_rounds ADD COLUMN began INTEGER"
+
     private let database: Database
     private let landed: LandedRound.File
     private let logger: Logger
+    private let now: @Sendable () -> Int
 
+    /// `now` tells the milliseconds since 1970.
+    ///
     /// - Throws: ``SQLiteError``, or ``MigrationError`` for a database that a newer program wrote.
-    init(_ folder: DataFolder, logger: Logger) throws {
+    init(
+        _ folder: DataFolder,
+        logger: Logger,
+        now: @escaping @Sendable () -> Int = { WallClock.milliseconds() }
+    ) throws {
+        self.now = now
         database = try Database(path: folder.database, cacheKiB: 64)
         landed = LandedRound.File(folder)
         self.logger = logger
@@ -84,6 +95,34 @@ final class RoundTables: RoundStore {
         return try database.read { try Self.current($0) }
     }
 
+    func all() throws -> [RoundMark] {
+        takeOverIfReadable()
+        return try database.read { connection in
+            try connection.rows(
+                """
+                SELECT id, (SELECT count(*) FROM golf_entries WHERE round = id), began FROM golf_rounds ORDER BY id
+                """
+            ) { row in
+                RoundMark(
+                    version: RoundVersion(round: row.int64(0), entries: row.int(1)),
+                    began: row.isNull(2) ? nil : row.int64(2)
+                )
+            }
+        }
+    }
+
+    func round(_ number: Int64) throws -> KeptRound? {
+        takeOverIfReadable()
+        return try database.read { connection in
+            let entries = try connection.first(
+                "SELECT (SELECT count(*) FROM golf_entries WHERE round = id) FROM golf_rounds WHERE id = ?",
+                number
+            ) { $0.int(0) }
+            guard let entries else { return nil }
+            return try Self.kept(RoundVersion(round: number, entries: entries), connection)
+        }
+    }
+
     func begin(_ start: RoundStart, _ entries: [RoundEntry]) throws -> RoundVersion {
         do {
             try takeOver()
@@ -91,7 +130,7 @@ final class RoundTables: RoundStore {
             // What cannot be read is out of the way then, and still there.
             landed.setAside(as: "damaged")
         }
-        return try database.write { try Self.insert(start, entries, $0) }
+        return try database.write { try Self.insert(start, entries, began: now(), $0) }
     }
 
     func append(_ entry: RoundEntry, to version: RoundVersion) throws -> RoundVersion? {
@@ -111,7 +150,7 @@ final class RoundTables: RoundStore {
             let round = try landed.read()
             let kept = try? Self.current(connection)
             if kept?.start != round.start || kept?.entries.starts(with: round.entries) != true {
-                _ = try Self.insert(round.start, round.entries, connection)
+                _ = try Self.insert(round.start, round.entries, began: nil, connection)
             }
             return round.firstLostLine
         }
@@ -121,6 +160,9 @@ final class RoundTables: RoundStore {
             "line \(lost) of \(landed.path) makes no sense; the round goes on before it, and the file as it was is kept in \(landed.path).damaged"
         )
     }
+
+    /// The rounds of the past are told all the same; who asks for the round in play learns what is wrong.
+    private func takeOverIfReadable() { try? takeOver() }
 
     // MARK: Rows
 
@@ -134,6 +176,11 @@ final class RoundTables: RoundStore {
 
     private static func current(_ connection: borrowing Connection) throws -> KeptRound? {
         guard let version = try version(connection) else { return nil }
+        return try kept(version, connection)
+    }
+
+    private static func kept(_ version: RoundVersion, _ connection: borrowing Connection) throws -> KeptRound?
+    {
         let players = try connection.rows(
             "SELECT name, skill, handicap FROM golf_players WHERE round = ? ORDER BY number",
             version.round
@@ -164,13 +211,15 @@ final class RoundTables: RoundStore {
     private static func insert(
         _ start: RoundStart,
         _ entries: [RoundEntry],
+        began: Int?,
         _ connection: borrowing Connection
     ) throws -> RoundVersion {
         try connection.run(
-            "INSERT INTO golf_rounds(course, format, seed) VALUES(?, ?, ?)",
+            "INSERT INTO golf_rounds(course, format, seed, began) VALUES(?, ?, ?, ?)",
             String(decoding: try JSONEncoder().encode(start.course), as: UTF8.self),
             start.format.rawValue,
-            Int64(bitPattern: start.seed)
+            Int64(bitPattern: start.seed),
+            began
         )
         var version = RoundVersion(round: connection.lastInsertID, entries: 0)
         for (number, player) in start.players.enumerated() {

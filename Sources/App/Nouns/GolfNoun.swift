@@ -83,6 +83,15 @@ extension Noun {
                 options: [.json, .data]
             ) { try GolfReplay.run($0) },
             Command(
+                "history",
+                "[N]",
+                "Lists the rounds you played and the records by course; given N, shows that card and each stroke.",
+                options: [
+                    .value("course", "NAME", "only the rounds on this course, an id of golf courses"),
+                    .json, .data,
+                ]
+            ) { try GolfHistory.run($0) },
+            Command(
                 "courses",
                 "[NAME]",
                 "Lists the courses; given a NAME or a file, checks it and prints its holes.",

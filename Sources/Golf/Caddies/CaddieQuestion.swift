@@ -60,8 +60,12 @@ public struct CaddieQuestion {
         self.view = view
     }
 
-    /// The clubs that are swung.
-    var swung: [any GolfClub] { clubs.filter { $0.numbers.kind != .putter } }
+    /// The clubs that one would swing from here; every club but putters where the bag holds none for this lie.
+    var swung: [any GolfClub] {
+        let swung = clubs.filter { $0.numbers.kind != .putter }
+        let fitting = swung.filter { $0.suits(situation) }
+        return fitting.isEmpty ? swung : fitting
+    }
 
     /// The advice to putt, where that is what one does.
     var putt: Advice? {

@@ -1,7 +1,7 @@
 /// Chooses the club, and says why.
 ///
-/// Laws: the advice names a club of the question; its reason is one sentence that names it; the same question has the
-/// same answer.
+/// Laws: the advice names a club of the question, and one that suits the lie where there is one
+/// (``GolfClub/suits(_:)``); its reason is one sentence that names it; the same question has the same answer.
 public protocol CaddieStrategy: Sendable {
     /// A stable, lowercase name, used in settings and on the command line.
     static var name: String { get }

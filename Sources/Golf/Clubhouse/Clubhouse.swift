@@ -28,10 +28,12 @@ public final class Clubhouse: Sendable {
 
     /// The courses and clubs that there are.
     public let supplies: any GolfSupplies
-    private let store: any RoundStore
+    let store: any RoundStore
     private let bus: EventBus
     private let held = Mutex<Held?>(nil)
     private let sign = Mutex(Sign())
+    /// What ``history()`` made of the rounds, as they were then.
+    let summaries = Mutex<[RoundVersion: RoundSummary]>([:])
 
     /// A clubhouse that goes on with the round that `store` keeps.
     public init(

@@ -10,6 +10,12 @@ public protocol RoundStore: Sendable {
     /// The round that was begun last, or `nil` where there is none.
     func current() throws -> KeptRound?
 
+    /// Every round that was begun, in that order.
+    func all() throws -> [RoundMark]
+
+    /// The round with this number, or `nil` where there is none.
+    func round(_ number: Int64) throws -> KeptRound?
+
     /// Keeps a round that begins, with what has happened in it; whatever was kept before may be damaged.
     func begin(_ start: RoundStart, _ entries: [RoundEntry]) throws -> RoundVersion
 
@@ -32,6 +38,18 @@ public struct RoundVersion: Hashable, Sendable {
 
     /// The same after one more entry.
     public var next: RoundVersion { RoundVersion(round: round, entries: entries + 1) }
+}
+
+/// That there is a round, without what happened in it.
+public struct RoundMark: Hashable, Sendable {
+    public let version: RoundVersion
+    /// Milliseconds since 1970; `nil` where that was not kept.
+    public let began: Int64?
+
+    public init(version: RoundVersion, began: Int64?) {
+        self.version = version
+        self.began = began
+    }
 }
 
 /// A round as it was kept: how it began, and what happened in it.

@@ -17,6 +17,10 @@ public struct ClubNumbers: Hashable, Codable, Sendable {
         self.spin = spin
     }
 
+    /// Whether it is a wood too deep for a ball on the ground: one that the ball leaves with 74 m/s or more, which is between
+    /// the 70 of a 3-wood and the 78 of a driver; chosen.
+    public var isDriver: Bool { kind == .wood && ballSpeed >= 74 }
+
     /// - Throws: ``GolfError`` that names the value which is not possible.
     public func validate() throws(GolfError) {
         try GolfError.check(ballSpeed, "the ball speed in m/s", in: 1...120)

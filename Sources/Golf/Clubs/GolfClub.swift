@@ -17,6 +17,9 @@ public protocol GolfClub {
 
     /// How the ball leaves the club in `swing`.
     func launch(for swing: Swing) -> Launch
+
+    /// Whether one would swing it there; caddies advise no other. Players may do as they like.
+    func suits(_ situation: Situation) -> Bool
 }
 
 extension GolfClub {
@@ -27,6 +30,9 @@ extension GolfClub {
     public var numbers: ClubNumbers { .driver }
 
     public func launch(for swing: Swing) -> Launch { numbers.launch(for: swing) }
+
+    /// Whether the lie takes its kind; see ``Lie/takes(_:)``.
+    public func suits(_ situation: Situation) -> Bool { situation.lie.takes(numbers) }
 
     /// Says how far the club carries a full shot on calm flat ground at the sea.
     public func hitBall() -> String {

@@ -71,6 +71,19 @@ public enum Lie: String, CaseIterable, Codable, Sendable {
         }
     }
 
+    /// Whether a ball that lies so can be struck well with a club of these numbers.
+    ///
+    /// A driver needs a tee, sand and deep grass stop a wood, and a wood needs room behind the ball among trees: what
+    /// players are taught, not measured. Somebody may try all the same.
+    public func takes(_ club: ClubNumbers) -> Bool {
+        switch self {
+        case .tee: true
+        case .fairway, .green, .hardpan, .path, .rough: !club.isDriver
+        case .deepRough, .trees: club.kind != .wood
+        case .bunker, .water, .outOfBounds: club.kind == .iron || club.kind == .wedge
+        }
+    }
+
     /// What a ball bounces and rolls on here; `stimp` is the green's speed in feet.
     public func surface(stimp: Double = 10) -> Surface {
         switch self {

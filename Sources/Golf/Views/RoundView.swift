@@ -41,9 +41,11 @@ struct RoundView: Encodable, Sendable {
     struct Score: Encodable, Sendable {
         let score: HoleScore
         let par: Int
+        /// Strokes over par of the holes that are finished, this one and those before it.
+        let total: Int
 
         private enum Keys: CodingKey {
-            case title
+            case title, result
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -51,6 +53,7 @@ struct RoundView: Encodable, Sendable {
             guard score.isFinished else { return }
             var container = encoder.container(keyedBy: Keys.self)
             try container.encode(score.title(par: par), forKey: .title)
+            try container.encode(GolfWords.result(score, par: par, total: total), forKey: .result)
         }
     }
 
@@ -121,8 +124,10 @@ extension RoundView.Player {
         fairwaysPlayed = standing.fairwaysPlayed
         greens = standing.greens
         holesPlayed = standing.holes
-        card = zip(round.cards[standing.player], round.course.holes).map {
-            RoundView.Score(score: $0, par: $1.par)
+        var total = 0
+        card = zip(round.cards[standing.player], round.course.holes).map { score, hole in
+            total += score.isFinished ? score.strokes - hole.par : 0
+            return RoundView.Score(score: score, par: hole.par, total: total)
         }
     }
 }

@@ -1,7 +1,7 @@
 public import ClickwheelHTTP
 public import Golf
 
-/// Golf: courses and clubs, the round in play, previews, replays, and the range.
+/// Golf: courses and clubs, the round in play, previews, replays, the history, and the range.
 public struct GolfRoutes: RouteGroup {
     /// What stands beside a command: who sends it, and how many strokes of the round they have seen.
     private struct Sent: Decodable {
@@ -39,6 +39,15 @@ public struct GolfRoutes: RouteGroup {
                 throw APIError.notFound("The round has no such stroke.")
             }
             return try .json(OutcomeView(outcome))
+        }
+        router.on(.get, "/api/golf/history", context) { request in
+            guard let word = request.query["round"] else {
+                return try .json(HistoryView(golf.history(), course: request.query["course"]))
+            }
+            guard let number = Int64(word), let past = try golf.pastRound(number) else {
+                throw APIError.notFound("There is no round \"\(word.prefix(40))\" in the history.")
+            }
+            return try .json(PastRoundView(past))
         }
         router.on(.post, "/api/golf/range", context) { request in
             let ball = try JSON.decode(Ball.self, from: request)

@@ -20,17 +20,20 @@ struct PageRoutes: RouteGroup {
         router.on(.get, "/login") { _, reply in reply.send(file("login.html")) }
         for name in files.files.keys where !name.hasSuffix(".html") {
             router.on(.get, "/" + name) { _, reply in reply.send(file(name)) }
+        }
+        for (name, body) in files.bundled where !name.hasSuffix(".html") {
             // RFC 8246: a reload does not ask again for what never changes.
+            let headers = [HTTPField("Cache-Control", "public, max-age=31536000, immutable")]
             router.on(.get, "/\(files.version)/\(name)") { _, reply in
-                reply.send(file(name, caching: "public, max-age=31536000, immutable"))
+                reply.send(HTTPResponse(headers: headers, body: .fixed(body)))
             }
         }
     }
 
     /// Without a version in its address a file is asked for each time, and answered 304 while it is the same.
-    private func file(_ name: String, caching: String = "no-cache") -> HTTPResponse {
+    private func file(_ name: String) -> HTTPResponse {
         guard let body = files.files[name] else { return .error(.notFound, "There is nothing here.") }
-        var headers = [HTTPField("Cache-Control", caching)]
+        var headers = [HTTPField("Cache-Control", "no-cache")]
         if name.hasSuffix(".html") {
             headers.append(HTTPField("Content-Security-Policy", Self.policy))
             headers.append(HTTPField("Referrer-Policy", "same-origin"))

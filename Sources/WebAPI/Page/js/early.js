@@ -8,5 +8,7 @@
     }
     const root = document.documentElement.dataset;
     root.body = ['lagoon', 'clay', 'moss', 'soot'].includes(values.body) ? values.body : 'lagoon';
+    // Who comes to another place does not see the main menu first.
+    if (location.hash.length > 2) root.at = 'elsewhere';
     root.screen = ['ember', 'paper', 'tide'].includes(values.screen) ? values.screen : 'ember';
 })();

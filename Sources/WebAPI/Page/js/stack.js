@@ -67,6 +67,8 @@ export class Stack extends EventTarget {
         this.#router = router;
         this.#context = context;
         this.#place = place;
+        // What the page shows before its scripts are here.
+        this.#view = place.views.querySelector('.view');
     }
 
     get depth() {

@@ -1,4 +1,5 @@
 import { GROUND, painted } from './colours.js';
+import { outline } from './projection.js';
 import { pointAt } from './trace.js';
 
 /** The camera stands so far behind the ball's start and so high above it, in metres. */
@@ -81,27 +82,10 @@ export class FlightView {
 
     /** An area, cut where it passes the camera; `height` tells the metres of each of its places. */
     #area({ see, show }, places, height, colour) {
-        const seen = [];
-        const count = places.length / 2;
-        for (let index = 0; index < count; index += 1) {
-            const here = see(places[2 * index], height(index), places[2 * index + 1]);
-            const next = (index + 1) % count;
-            const there = see(places[2 * next], height(next), places[2 * next + 1]);
-            if (here[2] >= NEAR) seen.push(here);
-            if (here[2] >= NEAR !== there[2] >= NEAR) {
-                const part = (NEAR - here[2]) / (there[2] - here[2]);
-                seen.push(here.map((value, axis) => value + part * (there[axis] - value)));
-            }
-        }
-        if (seen.length < 3) return;
-        const pen = this.#pen;
-        pen.beginPath();
-        for (const place of seen) {
-            const [x, y] = show(place);
-            pen.lineTo(x, y);
-        }
-        pen.fillStyle = colour;
-        pen.fill();
+        const seen = Array.from({ length: places.length / 2 }, (_, index) => see(places[2 * index], height(index), places[2 * index + 1]));
+        if (!outline(this.#pen, seen, show, NEAR)) return;
+        this.#pen.fillStyle = colour;
+        this.#pen.fill();
     }
 
     #trees({ see, show }, { places, heights, treeHeight }) {

@@ -88,9 +88,11 @@ export class Game extends EventTarget {
 
     async #take(round) {
         const isOther = !this.hole || !round || this.round?.hole !== round.hole || this.round?.course !== round.course;
+        // Both at once: a picture of the new ball on the old hole is of nothing.
+        const hole = round && isOther ? await this.#api.get('/api/golf/hole') : this.hole;
         this.round = round;
+        this.hole = hole;
         this.preview = null;
-        if (round && isOther) this.hole = await this.#api.get('/api/golf/hole');
         this.dispatchEvent(new Event('change'));
     }
 }

@@ -1,6 +1,12 @@
-import { GROUND, painted } from './colours.js';
+import { paintGround } from './ground.js';
+import { above, tilted } from './projection.js';
 
-/** The hole from above: the tee at the bottom, the green at the top; or the green alone, with its slopes. */
+/** Further aside than this, in degrees, the ball flies out of the tilted picture. */
+const AHEAD = 40;
+/** Distances that arcs may stand apart, in metres. */
+const STEPS = [5, 10, 25, 50, 100];
+
+/** The hole as a map: tilted behind the ball, the green alone with its slopes, the whole hole, or where balls came down. */
 export class Overhead {
     #canvas;
     #pen;
@@ -14,95 +20,80 @@ export class Overhead {
     }
 
     /**
-     * `scene`: hole, ball { x, z }, others [place], trace, ellipse, isPutt, path (points already flown), marks [[x, y, z]]
-     * where balls came down, rings: metres around the ball
+     * `scene`: hole, ball { x, z }, from: where the picture is taken (the ball, unless told), kind: `tilted`, `green`, `whole`
+     * or `zone`, aim in degrees, others [place], trace, ellipse, path (points already flown), marks [[x, y, z]] where balls
+     * came down
      */
     draw(scene) {
         const { width, height } = this.#canvas;
         if (width === 0 || height === 0) return;
-        this.#view = this.#fit(scene, width, height);
-        this.#ground(scene);
+        this.#view = this.#lay(scene);
+        this.#ground(scene.hole);
         const pen = this.#pen;
         pen.drawImage(this.#still, 0, 0);
-        for (const metres of scene.rings ?? []) this.#ring(scene.ball, metres);
-        if (scene.isPutt) this.#slopes(scene.hole);
-        this.#flag(scene.hole);
+        if (scene.kind === 'zone') this.#arcs(scene);
+        if (scene.kind === 'green') this.#slopes(scene.hole);
+        if (scene.hole.pin) this.#flag(scene.hole);
         if (scene.ellipse) this.#ellipse(scene.ellipse);
         if (scene.trace) this.#dots(scene.trace);
         for (const other of scene.others ?? []) this.#dot(other, 3, '#ffffff88');
         if (scene.path) this.#line(scene.path);
-        for (const [x, , z] of scene.marks ?? []) this.#dot({ x, z }, 3, '#fff6ea');
+        for (const [x, , z] of scene.marks ?? []) this.#dot({ x, z }, 4, '#fff6ea');
         this.#dot(scene.ball, 4.5, '#ffffff');
     }
 
-    /** The scale, so that everything that matters is seen. */
-    #fit({ hole, ball, isPutt }, width, height) {
-        const [px, pz] = hole.pin;
-        const reach = Math.hypot(px - ball.x, pz - ball.z);
-        const line = Math.atan2(pz - ball.z, px - ball.x);
-        const long = isPutt ? Math.max(10, reach * 1.5) : Math.max(60, reach * 1.24);
-        const scale = (height * (isPutt ? 0.8 : 0.86)) / long;
-        // The ball lies above the hint at the bottom.
-        const middle = isPutt ? 0.5 : 0.42;
-        const cx = ball.x + (px - ball.x) * middle;
-        const cz = ball.z + (pz - ball.z) * middle;
-        const cos = Math.cos(line);
-        const sin = Math.sin(line);
-        const at = (x, z) => {
-            const along = (x - cx) * cos + (z - cz) * sin;
-            const aside = (z - cz) * cos - (x - cx) * sin;
-            return [width / 2 + aside * scale, height * 0.5 - along * scale];
-        };
-        return { at, scale, key: `${hole.number} ${width} ${height} ${ball.x} ${ball.z} ${isPutt}` };
+    /** Where a place is on the canvas, in parts of its width and height; for tests. */
+    where(x, z) {
+        const [px, py] = this.#view.at(x, z) ?? [NaN, NaN];
+        return [px / this.#canvas.width, py / this.#canvas.height];
+    }
+
+    #lay({ hole, ball, from = ball, kind, aim = 0, ellipse, marks }) {
+        const size = this.#canvas;
+        const [px, pz] = hole.pin ?? [100, 0];
+        const to = { x: px, z: pz };
+        const reach = Math.hypot(px - from.x, pz - from.z);
+        if (kind === 'green') {
+            const half = Math.max(5, reach * 0.6);
+            return above({ from, to, box: { near: reach / 2 - half, far: reach / 2 + half, left: -half, right: half } }, size);
+        }
+        if (kind === 'zone') return above({ from, to, box: zone(marks, ellipse) }, size);
+        if (kind === 'whole' || Math.abs(aim) > AHEAD) return this.#whole(hole, ball, to);
+        return tilted({ from, to }, size);
+    }
+
+    /** From the tee to the green, with all that is played on. */
+    #whole(hole, ball, to) {
+        const from = { x: hole.tee[0], z: hole.tee[1] };
+        const { frame } = above({ from, to, box: { near: 0, far: 1, left: 0, right: 1 } }, this.#canvas);
+        const places = [hole.tee, hole.pin, [ball.x, ball.z]];
+        for (const { lie, places: edge } of hole.areas) {
+            if (lie !== 'fairway' && lie !== 'green' && lie !== 'bunker') continue;
+            for (let at = 0; at < edge.length; at += 2) places.push([edge[at], edge[at + 1]]);
+        }
+        return above({ from, to, box: around(places.map(([x, z]) => [frame.along(x, z), frame.aside(x, z)]), 12) }, this.#canvas);
     }
 
     /** What does not change between two strokes is painted once. */
-    #ground({ hole }) {
-        const { key, at, scale } = this.#view;
+    #ground(hole) {
+        const key = `${hole.number} ${hole.name} ${this.#view.key}`;
         if (key === this.#key) return;
         this.#key = key;
         const { width, height } = this.#canvas;
         this.#still ??= document.createElement('canvas');
         this.#still.width = width;
         this.#still.height = height;
-        const pen = this.#still.getContext('2d');
-        pen.fillStyle = GROUND.out_of_bounds;
-        pen.fillRect(0, 0, width, height);
-        trace(pen, hole.bounds, at);
-        pen.fillStyle = GROUND.rough;
-        pen.fill();
-        for (const area of painted(hole.areas)) {
-            trace(pen, area.places, at);
-            pen.fillStyle = GROUND[area.lie] ?? GROUND.rough;
-            pen.fill();
-            if (area.lie === 'water' || area.lie === 'bunker') {
-                pen.strokeStyle = area.lie === 'water' ? '#d9f1ff' : '#a98f55';
-                pen.lineWidth = 1.5;
-                pen.stroke();
-            }
-            if (area.lie === 'fairway') this.#stripes(pen, area.places, at, scale);
-            if (area.lie === 'trees') crowns(pen, area.places, at, scale);
-        }
-        const [tx, ty] = at(...hole.tee);
-        pen.fillStyle = GROUND.tee;
-        pen.fillRect(tx - 3 * scale, ty - 4 * scale, 6 * scale, 8 * scale);
-    }
-
-    #stripes(pen, places, at, scale) {
-        pen.save();
-        pen.clip();
-        pen.fillStyle = '#ffffff14';
-        const { width, height } = this.#canvas;
-        for (let x = 0; x < width; x += 16 * Math.max(0.6, scale)) pen.fillRect(x, 0, 8 * Math.max(0.6, scale), height);
-        pen.restore();
+        paintGround(this.#still.getContext('2d'), hole, this.#view, this.#canvas);
     }
 
     #flag(hole) {
         const pen = this.#pen;
-        const [x, y] = this.#view.at(...hole.pin);
+        const seen = this.#view.at(...hole.pin);
+        if (!seen) return;
+        const [x, y, scale] = seen;
         pen.fillStyle = '#15110e';
         pen.beginPath();
-        pen.arc(x, y, Math.max(2.5, 0.054 * this.#view.scale), 0, 7);
+        pen.arc(x, y, Math.max(2.5, 0.054 * scale), 0, 7);
         pen.fill();
         pen.strokeStyle = '#ffffff';
         pen.lineWidth = 2;
@@ -118,14 +109,18 @@ export class Overhead {
         pen.fill();
     }
 
+    /** One and two standard deviations. */
     #ellipse({ x, z, major, minor, angle }) {
         const pen = this.#pen;
-        const { at, scale } = this.#view;
-        const [cx, cy] = at(x, z);
-        const [ux, uy] = at(x + Math.cos((angle * Math.PI) / 180), z + Math.sin((angle * Math.PI) / 180));
+        const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
         for (const factor of [1, 2]) {
             pen.beginPath();
-            pen.ellipse(cx, cy, Math.max(2, factor * major * scale), Math.max(2, factor * minor * scale), Math.atan2(uy - cy, ux - cx), 0, 7);
+            for (let turn = 0; turn < 48; turn += 1) {
+                const [a, b] = [factor * major * Math.cos((turn * Math.PI) / 24), factor * minor * Math.sin((turn * Math.PI) / 24)];
+                const seen = this.#view.at(x + a * cos - b * sin, z + a * sin + b * cos);
+                if (seen) pen.lineTo(seen[0], seen[1]);
+            }
+            pen.closePath();
             pen.strokeStyle = factor === 1 ? '#ffc676' : '#ffc67688';
             pen.lineWidth = 1.5;
             pen.stroke();
@@ -134,17 +129,32 @@ export class Overhead {
         pen.fill();
     }
 
-    #ring({ x, z }, metres) {
+    /** Arcs around the place of the stroke, each with its metres at the right edge, none over another. */
+    #arcs({ ball }) {
         const pen = this.#pen;
-        const { at, scale } = this.#view;
-        pen.beginPath();
-        pen.arc(...at(x, z), metres * scale, -2.2, -0.94);
+        const { width, height, clientWidth } = this.#canvas;
+        const sharp = width / Math.max(1, clientWidth);
+        const [, , scale] = this.#view.at(ball.x, ball.z);
+        const step = STEPS.find((metres) => metres * scale >= 34 * sharp) ?? 100;
         pen.strokeStyle = '#ffffff66';
-        pen.lineWidth = 1.2;
-        pen.stroke();
-        pen.font = '600 20px system-ui, sans-serif';
-        pen.fillStyle = '#ffffffcc';
-        pen.fillText(`${metres} m`, ...at(x + metres * 0.87, z + metres * 0.5));
+        pen.lineWidth = 1.2 * sharp;
+        pen.font = `600 ${12 * sharp}px system-ui, sans-serif`;
+        pen.textAlign = 'right';
+        pen.fillStyle = '#ffffffd9';
+        for (let metres = step; metres <= 400; metres += step) {
+            pen.beginPath();
+            for (let turn = -40; turn <= 40; turn += 2) {
+                const [x, y] = this.#view.at(ball.x + metres * Math.cos((turn * Math.PI) / 180), ball.z + metres * Math.sin((turn * Math.PI) / 180));
+                pen.lineTo(x, y);
+            }
+            pen.stroke();
+            // Where the arc leaves the picture at the right.
+            const aside = (width / 2 - this.#view.at(ball.x, ball.z)[0] + width / 2) / scale;
+            const along = Math.sqrt(Math.max(0, metres * metres - aside * aside));
+            const [, y] = this.#view.at(ball.x + along, ball.z + Math.min(aside, metres));
+            if (aside < metres && y > 16 * sharp && y < height - 4 * sharp) pen.fillText(`${metres} m`, width - 5 * sharp, y - 4 * sharp);
+        }
+        pen.textAlign = 'left';
     }
 
     #dots({ points }) {
@@ -152,11 +162,11 @@ export class Overhead {
         pen.fillStyle = '#ffffff';
         let last = null;
         for (const [, x, , z] of points) {
-            const [px, py] = this.#view.at(x, z);
-            if (last && Math.hypot(px - last[0], py - last[1]) < 9) continue;
-            last = [px, py];
+            const seen = this.#view.at(x, z);
+            if (!seen || (last && Math.hypot(seen[0] - last[0], seen[1] - last[1]) < 9)) continue;
+            last = seen;
             pen.beginPath();
-            pen.arc(px, py, 1.7, 0, 7);
+            pen.arc(seen[0], seen[1], 1.7, 0, 7);
             pen.fill();
         }
     }
@@ -164,7 +174,7 @@ export class Overhead {
     #line(points) {
         const pen = this.#pen;
         pen.beginPath();
-        for (const [, x, , z] of points) pen.lineTo(...this.#view.at(x, z));
+        for (const [, x, , z] of points) pen.lineTo(...this.#view.at(x, z).slice(0, 2));
         pen.strokeStyle = '#fff6c8';
         pen.lineWidth = 2.5;
         pen.stroke();
@@ -172,9 +182,10 @@ export class Overhead {
 
     #dot({ x, z }, radius, colour) {
         const pen = this.#pen;
-        const [px, py] = this.#view.at(x, z);
+        const seen = this.#view.at(x, z);
+        if (!seen) return;
         pen.beginPath();
-        pen.arc(px, py, radius, 0, 7);
+        pen.arc(seen[0], seen[1], radius, 0, 7);
         pen.fillStyle = colour;
         pen.fill();
         pen.strokeStyle = '#15110e';
@@ -205,29 +216,19 @@ export class Overhead {
     }
 }
 
-function trace(pen, places, at) {
-    pen.beginPath();
-    for (let index = 0; index < places.length; index += 2) pen.lineTo(...at(places[index], places[index + 1]));
-    pen.closePath();
+/** The box round `places` ([along, aside]) with `room` metres on each side. */
+function around(places, room) {
+    const alongs = places.map(([along]) => along);
+    const asides = places.map(([, aside]) => aside);
+    return { near: Math.min(...alongs) - room, far: Math.max(...alongs) + room, left: Math.min(...asides) - room, right: Math.max(...asides) + room };
 }
 
-/** Trees as round crowns along the inside of their area, always the same ones. */
-function crowns(pen, places, at, scale) {
-    pen.save();
-    pen.clip();
-    const xs = places.filter((_, index) => index % 2 === 0);
-    const zs = places.filter((_, index) => index % 2 === 1);
-    const shades = ['#2f5a3c', '#3a6a47', '#285034'];
-    let seed = places.length;
-    for (let x = Math.min(...xs); x < Math.max(...xs); x += 9) {
-        for (let z = Math.min(...zs); z < Math.max(...zs); z += 9) {
-            seed = (seed * 16807 + 7) % 2147483647;
-            const [px, py] = at(x + (seed % 5), z + (seed % 7) - 3);
-            pen.beginPath();
-            pen.arc(px, py, Math.max(2, (3.5 + (seed % 3)) * scale), 0, 7);
-            pen.fillStyle = shades[seed % 3];
-            pen.fill();
-        }
+/** Where balls came down on the range, with the ellipse in which they mostly do. */
+function zone(marks, ellipse) {
+    const places = marks.map(([x, , z]) => [x, z]);
+    if (ellipse) {
+        const wide = 2 * Math.max(ellipse.major, ellipse.minor);
+        places.push([ellipse.x - wide, ellipse.z - wide], [ellipse.x + wide, ellipse.z + wide]);
     }
-    pen.restore();
+    return around(places, 6);
 }

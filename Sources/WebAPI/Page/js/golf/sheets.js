@@ -14,6 +14,10 @@ export function ballSheet(context, screen) {
         const { club, reason } = preview.caddie;
         rows.push({ title: `Caddie: ${clubTitle(club)}`, name: `Take the caddie's advice. ${reason}`, act: () => screen.follow() });
     }
+    if (round.state !== 'holed') {
+        const title = screen.isWhole ? 'Follow the ball' : 'Whole hole';
+        rows.push({ title, act: () => screen.turnMap() });
+    }
     if (round.state === 'address') {
         rows.push(
             { title: CURVES[shape.curve], value: 'curve', act: () => screen.bend({ curve: next(CURVES, shape.curve) }) },

@@ -30,6 +30,9 @@ export function barText({ round }, striker) {
     return `Par ${round.holes[round.hole].par} · shot ${shot} · ${shortToPar(player.toPar)}`;
 }
 
+/** A stroke total against par, short: `41 (+5)`. */
+export const scored = (strokes, over) => `${strokes} (${shortToPar(over)})`;
+
 export function toPar(strokes) {
     return strokes === 0 ? 'level par' : strokes > 0 ? `${strokes} over par` : `${-strokes} under par`;
 }

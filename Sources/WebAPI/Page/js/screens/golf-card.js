@@ -1,6 +1,6 @@
 import { make } from '../dom.js';
 import { Game } from '../golf/game.js';
-import { toPar } from '../golf/words.js';
+import { scored, toPar } from '../golf/words.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 
@@ -13,6 +13,7 @@ class GolfCard {
     #list;
     #rows = new StaticRows([{ title: 'Loading…' }]);
     #table = make('div.golf-card', { 'aria-hidden': 'true' });
+    #records = [];
     title = 'Scorecard';
 
     constructor(context) {
@@ -69,6 +70,10 @@ class GolfCard {
         this.#list.measure();
         this.#list.moveTo(round.hole);
         this.#draw();
+        if (!round.isOver) return;
+        const { records } = await this.#context.api.get('/api/golf/history').catch(() => ({ records: [] }));
+        this.#records = records.filter(({ course, player }) => course === round.course && round.players.some(({ name }) => name === player));
+        this.#draw();
     }
 
     #describe(round, hole, index) {
@@ -100,7 +105,9 @@ class GolfCard {
         }
         const lines = round.players.map(({ name, toPar: over, net, points, putts, fairways, fairwaysPlayed, greens, holesPlayed }) =>
             make('p', {}, `${name}: ${toPar(over)}, net ${net}, ${points} points · ${putts} putts · fairways ${fairways}/${fairwaysPlayed} · greens ${greens}/${holesPlayed}`));
-        this.#table.replaceChildren(make('table', {}, make('tbody', {}, ...rows)), ...lines, make('p', {}, 'm mulligan · g gimme · – picked up'));
+        const bests = this.#records.map(({ player, best, bestToPar, rounds }) =>
+            make('p', {}, `Personal best of ${player} here: ${scored(best, bestToPar)}${rounds > 1 ? `, in ${rounds} rounds` : ''}`));
+        this.#table.replaceChildren(make('table', {}, make('tbody', {}, ...rows)), ...bests, ...lines, make('p', {}, 'm mulligan · g gimme · – picked up'));
     }
 }
 

@@ -35,6 +35,8 @@ class GolfPlay {
     #unfollow = () => {};
     game;
     choice = new Choice();
+    /** Whether the whole hole is seen, and not the way from the ball. */
+    isWhole = false;
     says = '';
     title = 'Golf';
 
@@ -105,6 +107,13 @@ class GolfPlay {
         this.#lookSoon();
     }
 
+    /** Shows the whole hole from above, or the way from the ball again. */
+    turnMap() {
+        this.isWhole = !this.isWhole;
+        this.#context.speech.say(this.isWhole ? 'The whole hole' : 'The way from the ball');
+        this.#paint();
+    }
+
     async act(action, more) {
         const { turn } = this.game.round;
         if (!(await this.#try(() => this.game.act(action, more)))) return;
@@ -141,6 +150,7 @@ class GolfPlay {
             return round.state === 'drop' ? dropSheet(this.#context, this) : undefined;
         }
         this.choice.straighten();
+        this.isWhole = false;
         this.#mode = 'wait';
         this.#paint();
         if (!(await this.#try(() => this.game.look()))) return undefined;
@@ -281,6 +291,6 @@ class GolfPlay {
     /** What the picture of the ball at rest shows. */
     get #intention() {
         const { club, power, aim, isPutt, powerText } = this.choice;
-        return { mode: this.#mode, meter: this.#meter, club, power, aim, isPutt, powerText };
+        return { isWhole: this.isWhole, mode: this.#mode, meter: this.#meter, club, power, aim, isPutt, powerText };
     }
 }

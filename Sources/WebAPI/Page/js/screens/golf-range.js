@@ -9,7 +9,7 @@ export const golfRange = { path: 'extras/golf/range', make: (params, context) =>
 
 /** The practice range as a hole, for the picture from above. */
 const GROUNDS = {
-    number: 0, tee: [0, 0], slopes: [], bounds: [-60, -250, 600, -250, 600, 250, -60, 250],
+    number: 0, name: 'range', tee: [0, 0], slopes: [], bounds: [-60, -250, 600, -250, 600, 250, -60, 250],
     areas: [{ lie: 'fairway', places: [-20, -45, 400, -45, 400, 45, -20, 45] }],
 };
 
@@ -118,25 +118,23 @@ class GolfRange {
     }
 
     /** From above: where the balls came down, and the ellipse in which they mostly do. */
-    #plot({ carry }) {
+    #plot() {
         const { trace, ellipse } = this.#shots.at(-1);
-        const far = Math.max(30, carry);
-        const hole = { ...GROUNDS, pin: [Math.round(carry * this.#power * 1.25), 0] };
         const marks = this.#shots.map((shot) => shot.trace.landing);
-        const rings = [50, 100, 150, 200, 250, 300].filter((metres) => metres < far * 1.3);
-        this.#stage.overhead.draw({ hole, ball: { x: 0, z: 0 }, trace, ellipse, marks, rings });
+        this.#stage.overhead.draw({ hole: GROUNDS, ball: { x: 0, z: 0 }, kind: 'zone', trace, ellipse, marks });
     }
 
     #paint() {
         const club = this.#clubs[this.#club];
         if (!this.#stage || !club) return;
         const still = { points: [[0, 0, 0, 0, 0], [0.01, 60, 0, 0, 2]] };
+        this.#stage.lay(this.#film ? 'over' : 'beside');
         if (this.#film || this.#shots.length === 0) this.#stage.flight.draw({ hole: null, trace: this.#film ? this.#shot.trace : still, time: this.#film ? this.#time : 0 });
-        else this.#plot(club);
+        else this.#plot();
         const mean = this.#shots.reduce((sum, { carry }) => sum + carry, 0) / this.#shots.length;
         const lines = [this.#film ? '' : this.#shot?.says ?? '', this.#shots.length > 1 ? `mean carry ${metres(mean)}` : ''];
         this.#stage.note(`${clubTitle(club.name)} · ${metres(club.carry * this.#power)}`, ...lines);
-        this.#stage.hint(this.#film ? 'Select: faster' : 'Turn: power · ◀◀ ▶▶: club · Select: hit', true);
+        this.#stage.hint(this.#film ? 'Select: faster' : 'Turn: power · ◀◀ ▶▶: club · Select: hit', !this.#film);
         this.#stage.dial.show({ part: this.#power, mark: null, number: `${Math.round(this.#power * 100)}%`, word: 'POWER' });
         this.#stage.tell('Power', `${Math.round(this.#power * 100)} per cent, ${clubTitle(club.name)}. ${this.#shot?.says ?? ''}`, this.#power * 100);
     }

@@ -1,7 +1,7 @@
 import { Sheet } from '../sheets/sheet.js';
 import { Game } from '../golf/game.js';
 import { Players } from '../golf/players.js';
-import { metres } from '../golf/words.js';
+import { metres, scored } from '../golf/words.js';
 import { CHOICES } from '../settings.js';
 import { TryAgain } from '../net/try-again.js';
 import { StaticRows } from '../list/static-rows.js';
@@ -18,6 +18,8 @@ class GolfMenu extends ListScreen {
     #game;
     #retry = null;
     #isTold = false;
+    /** The records by course, once they are here. */
+    #records = [];
     #onChange = () => this.source.replace(this.#rows());
 
     constructor(context) {
@@ -46,6 +48,8 @@ class GolfMenu extends ListScreen {
             this.source.replace(this.#rows());
             const { problem } = this.#game.listing;
             if (problem) this.#context.toast(problem);
+            this.#records = (await this.#context.api.get('/api/golf/history')).records;
+            this.source.replace(this.#rows());
         } catch ({ message, id }) {
             if (!this.#isTold) this.#context.toast(message, id);
             this.#isTold = true;
@@ -65,10 +69,14 @@ class GolfMenu extends ListScreen {
         }
         if (round) rows.push({ title: 'Scorecard', chevron: true, act: () => stack.push('extras/golf/card') });
         for (const course of listing.courses) {
-            rows.push({ title: course.name, value: `par ${course.par}`, name: `${course.name}, par ${course.par}, ${metres(course.length)}. ${course.about}`, chevron: true, act: () => this.#ask(course) });
+            const record = this.#records.find((one) => one.course === course.id);
+            const best = record ? ` · best ${scored(record.best, record.bestToPar)}` : '';
+            const spoken = record ? `, best ${record.best} by ${record.player}` : '';
+            rows.push({ title: course.name, value: `par ${course.par}${best}`, name: `${course.name}, par ${course.par}${spoken}, ${metres(course.length)}. ${course.about}`, chevron: true, act: () => this.#ask(course) });
         }
         const names = new Players(localStorage).list.map(({ name }) => name).join(', ');
         rows.push({ title: 'Players', value: names, chevron: true, act: () => stack.push('extras/golf/players') });
+        rows.push({ title: 'History', chevron: true, act: () => stack.push('extras/golf/history') });
         rows.push({ title: 'Practice range', chevron: true, act: () => stack.push('extras/golf/range') });
         const step = (name, labels, title) => () => {
             const values = CHOICES[name];
@@ -92,7 +100,7 @@ class GolfMenu extends ListScreen {
             { title: 'Other players', value: players.map(({ name }) => name).join(', '), act: () => stack.push('extras/golf/players') },
         ];
         const isLeft = this.#game.round && !this.#game.round.isOver;
-        const text = isLeft ? 'This discards the round in progress.' : course.about;
+        const text = isLeft ? 'The round in progress ends where it is, and stays in the history.' : course.about;
         this.#context.stack.openSheet(new Sheet(this.#context, { title: course.name, text, rows }));
     }
 

@@ -3,7 +3,7 @@ import { ChoicesScreen } from './choices-screen.js';
 const SWITCH = { on: 'On', off: 'Off' };
 
 const ITEMS = [
-    { title: 'Sensitivity', name: 'sensitivity', labels: { 15: '15° per notch', 10: '10° per notch', 20: '20° per notch' } },
+    { title: 'Sensitivity', name: 'sensitivity', labels: { 15: '15°', 10: '10°', 20: '20°' } },
     { title: 'Acceleration', name: 'acceleration', labels: SWITCH },
     { title: 'Click sound', name: 'clicker', labels: SWITCH },
     { title: 'Vibration', name: 'haptics', labels: { auto: 'On touch', off: 'Off', soft: 'Soft', firm: 'Firm' } },
