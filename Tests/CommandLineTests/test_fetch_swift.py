@@ -259,6 +259,27 @@ def test_run_and_test_use_what_was_fetched(machine, server, keys):
     assert any(call.startswith(f"{swift} build --explicit-target-dependency-import-check") for call in calls)
 
 
+def test_libraries_that_are_too_old_are_told_before_a_toolchain_is_fetched_for_them(machine, server):
+    machine.tool("pkg-config", 'case "$2" in sqlite3) echo 3.37.2 ;; libavutil) echo 56.70.100 ;; esac')
+    done = machine.run("setup", "run")
+    assert done.returncode == 1 and server.asked == [] and len(done.stderr.splitlines()) == 1
+    assert "SQLite (sqlite3 3.37.2, and 3.40 is needed); FFmpeg (libavutil 56.70.100, and" in done.stderr
+
+
+def test_the_linker_that_swift_calls_is_installed_where_it_is_a_package_of_its_own(machine, server, keys):
+    offer(server, keys)
+    machine.run("setup", "run")
+    assert not machine.calls.exists(), "binutils has it here"
+    shutil.rmtree(machine.folder)
+    # A system whose binutils are without it.
+    for tool in ["bash", "sh", "env", "sort", "sed", "awk", "df", "tr", "stat", "curl", "gpg", "tar", "gzip", "flock", "mktemp", "mkdir",
+                 "rm", "mv", "id", "grep", "cut", "head", "date", "dirname", "pkg-config"]:
+        (machine.bin / tool).exists() or (machine.bin / tool).symlink_to(shutil.which(tool, path="/usr/bin:/bin"))
+    done = machine.run("setup", "run", PATH=str(machine.bin))
+    assert done.returncode == 0, done.stderr
+    assert "apt-get install -y -qq --no-install-recommends binutils-gold" in machine.calls.read_text()
+
+
 def test_a_swift_that_is_new_enough_is_used_and_nothing_is_fetched(machine, server):
     machine.tool("swift", "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'")
     done = machine.run("setup", "run")
