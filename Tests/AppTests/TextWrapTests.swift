@@ -25,7 +25,8 @@ struct TextWrapTests {
         )
         // No room for words is left there.
         #expect(
-            TextWrap.wrapped("a long name  text that follows", to: 15) == "a long name\ntext that\nfollows"
+            TextWrap.wrapped("a long name  text that follows", to: 15)
+                == "a long name\n    text that\n    follows"
         )
     }
 

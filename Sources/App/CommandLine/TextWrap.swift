@@ -54,9 +54,11 @@ enum TextWrap {
 
     private static func wrapped(_ line: Substring, to width: Int) -> String {
         let indent = line.prefix { $0 == " " }.count
-        let hanging = lastColumn(line) ?? indent
+        guard let hanging = lastColumn(line) else {
+            return wrapped(line, to: width, hanging: min(indent, width / 2))
+        }
         // A column that leaves no room for words is none to go on in.
-        return wrapped(line, to: width, hanging: hanging > width / 2 ? min(indent, width / 2) : hanging)
+        return wrapped(line, to: width, hanging: hanging > width / 2 ? min(indent + 4, width / 2) : hanging)
     }
 
     private static func wrapped(_ line: Substring, to width: Int, hanging: Int) -> String {
