@@ -28,7 +28,7 @@ def place(tmp_path, clickwheel):
     (tmp_path / "here/Spanish words.apkg").write_text("")
     (tmp_path / "here/Sounds").mkdir()
     (tmp_path / "cards.csv").write_text("a;b\n")
-    for deck in ["Español: verbos", "Español::nouns"]:
+    for deck in ["Español: verbos", "Español::nouns", "What * $(touch ran)?"]:
         assert clickwheel.run("quiz", "import", "--deck", deck, str(tmp_path / "cards.csv")).returncode == 0
     for shell in ["bash", "zsh", "fish"]:
         (tmp_path / f"completion.{shell}").write_text(script(shell))
@@ -102,6 +102,7 @@ BASH = [
     (f"clickwheel quiz study --data DATA Español:\\ §", r"Español:\\ verbos $"),
     (f"clickwheel quiz study --data DATA Español::§", r"Español::nouns $"),
     (f"clickwheel quiz study --data DATA \"Español::n§", r"\"Español::nouns\" $"),
+    ("clickwheel quiz study --data DATA Wh§", r"What\\ \\\*\\ \\\$\\\(touch\\ ran\\\)\\\? $"),
     ("clickwheel help gol§", r"clickwheel help golf $"),
     ("clickwheel completions z§", r"completions zsh $"),
 ]
@@ -116,6 +117,7 @@ def test_bash_completes_what_is_typed(place, clickwheel):
         shell.until(r"\n" + re.escape(PROMPT) + "$")
         for typed, line in BASH:
             shell.complete(typed.replace("DATA", str(clickwheel.data)), line)
+        assert not (place / "here/ran").exists(), "the name of a deck is never run"
     finally:
         shell.close()
 
@@ -168,6 +170,7 @@ ZSH = [
     ("clickwheel quiz import Sp§", r"import Spanish\\ words.apkg "),
     ("clickwheel quiz study --data DATA Español::n§", r"Español::nouns "),
     ("clickwheel quiz study --data DATA Español:\\ §", r"Español:\\ verbos "),
+    ("clickwheel quiz study --data DATA Wh§", r"What\\ \\\*\\ \\\$\\\(touch\\ ran\\\)\\\? "),
 ]
 
 

@@ -44,8 +44,11 @@ enum CompletionShell: String, CaseIterable {
                 fi
                 plain+=("$text")
             done
+            # Line by line: a name may hold what the shell would take for a pattern.
+            while IFS= read -r word; do
+                answer+=("${word%%$'\t'*}")
+            done < <("${words[0]/#\~\//$HOME/}" complete "${plain[@]}" 2>/dev/null)
             local IFS=$'\n'
-            answer=($("${words[0]/#\~\//$HOME/}" complete "${plain[@]}" 2>/dev/null | cut -f 1))
             case "${answer[0]}" in
                 files) compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current")); return ;;
                 folders) compopt -o dirnames 2>/dev/null || COMPREPLY=($(compgen -d -- "$current")); return ;;
