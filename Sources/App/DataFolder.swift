@@ -14,8 +14,11 @@ struct DataFolder: Sendable {
 
     /// The folder named on the command line, else the user's own.
     init(_ arguments: Arguments) {
-        path = arguments["data"].map(Self.absolute) ?? Self.standard(ProcessInfo.processInfo.environment)
+        path = arguments["data"].map(Self.absolute) ?? Self.usual.path
     }
+
+    /// The user's own.
+    static var usual: DataFolder { DataFolder(path: standard(ProcessInfo.processInfo.environment)) }
 
     /// `$XDG_DATA_HOME/clickwheel`, else `~/.local/share/clickwheel` (XDG Base Directory Specification);
     /// `~/Library/Application Support/Clickwheel` on macOS.

@@ -5,14 +5,18 @@ import Synchronization
 struct Arguments: Equatable, Sendable {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
+    /// Sentences on what was taken for what, for the one who typed it.
+    let notes: [String]
     /// `getopt_long` keeps its place in variables of the process.
     private static let getopt = Mutex(())
 
-    /// - Throws: ``CommandFailure/usage(_:)`` for an unknown option, or one without its value.
+    /// - Throws: ``CommandFailure/usage(_:)`` for an unknown option, one that could be several, or one without its value.
     init(_ words: [String], options: [CommandOption]) throws(CommandFailure) {
+        let spelled = try Spelling(words, options)
+        notes = spelled.notes
         // getopt_long moves operands to the end of the array it is given, and leaves the strings alone.
         var storage: [UnsafeMutablePointer<CChar>?] =
-            (["clickwheel"] + Self.spelledOut(words, options)).map { strdup($0) }
+            (["clickwheel"] + spelled.words).map { strdup($0) }
         let copies = storage
         defer { for copy in copies { free(copy) } }
         storage.append(nil)
@@ -46,13 +50,6 @@ struct Arguments: Equatable, Sendable {
     func all(_ name: String) -> [String] { values[name] ?? [] }
 
     func has(_ name: String) -> Bool { values[name] != nil }
-
-    /// The same words with `-n` written as `--n`, for options of one letter.
-    private static func spelledOut(_ words: [String], _ options: [CommandOption]) -> [String] {
-        let short = options.map(\.name).filter { $0.utf8.count == 1 }.map { "-" + $0 }
-        let end = words.firstIndex(of: "--") ?? words.endIndex
-        return words[..<end].map { short.contains($0) ? "-" + $0 : $0 } + words[end...]
-    }
 
     private static func complaint(
         _ code: CInt,

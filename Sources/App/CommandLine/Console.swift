@@ -8,17 +8,26 @@ import Foundation
 #endif
 
 /// Standard output and standard error.
+///
+/// What cannot be written to standard output ends the program: quietly where the reader has gone away
+/// (`clickwheel library list | head`), else, as on a full disk, with status 1 and a sentence on standard error.
 enum Console {
-    /// Writes `text`, as ``TerminalText`` has it, and a line end to standard output.
-    ///
-    /// A reader that has gone away (`clickwheel library list | head`) ends the program quietly.
+    /// Writes `text`, as ``TerminalText`` has it, and a line end to standard output; on a terminal, lines break between words.
     static func print(_ text: String) {
-        if !write(TerminalText.shown(text) + "\n", to: STDOUT_FILENO) { exit(0) }
+        let shown = TerminalText.shown(text)
+        put(TerminalSize.columns(of: STDOUT_FILENO).map { TextWrap.wrapped(shown, to: $0) } ?? shown)
     }
 
-    /// Writes `text` and a line end to standard error.
+    /// Writes `text`, as ``TerminalText`` has it, and a line end to standard output, with its lines as they are.
+    ///
+    /// For what is copied or read by another program: paths, diagrams, scripts.
+    static func print(verbatim text: String) { put(TerminalText.shown(text)) }
+
+    /// Writes `text` and a line end to standard error; on a terminal, lines break between words.
     static func complain(_ text: String) {
-        _ = write(TerminalText.shown(text) + "\n", to: STDERR_FILENO)
+        let shown = TerminalText.shown(text)
+        let width = TerminalSize.columns(of: STDERR_FILENO)
+        try? write((width.map { TextWrap.wrapped(shown, to: $0) } ?? shown) + "\n", to: STDERR_FILENO)
     }
 
     /// The lines of standard input.
@@ -26,7 +35,7 @@ enum Console {
 
     /// Replaces the terminal's current line on standard error with `text`.
     static func progress(_ text: String) {
-        _ = write("\r\u{1B}[K" + TerminalText.shown(text), to: STDERR_FILENO)
+        try? write("\r\u{1B}[K" + TerminalText.shown(text), to: STDERR_FILENO)
     }
 
     /// Writes `value` as one line of JSON to standard output, with sorted keys and without escaped slashes.
@@ -37,14 +46,40 @@ enum Console {
     }
 
     /// Writes `json` and a line end to standard output.
-    static func print(jsonText json: String) {
-        if !write(TerminalText.escaped(json: json) + "\n", to: STDOUT_FILENO) { exit(0) }
+    static func print(jsonText json: String) { put(TerminalText.escaped(json: json)) }
+
+    /// Opens what the caller left closed of standard input, output and error.
+    ///
+    /// Otherwise the next file that is opened, such as the database, would take the place, and be written into.
+    static func holdStandardStreams() {
+        // The other way round, so that reading and writing fail as on the closed one.
+        for (number, way) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
+        where fcntl(number, F_GETFD) < 0 {
+            // The lowest number that is free is this one.
+            _ = open("/dev/null", way)
+        }
     }
 
-    private static func write(_ text: String, to descriptor: CInt) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            (try? Descriptor.write(UnsafeRawBufferPointer(bytes), to: descriptor)) != nil
+    private static func put(_ text: String) {
+        do throws(Errno) {
+            try write(text + "\n", to: STDOUT_FILENO)
+        } catch {
+            RawTerminal.restore()
+            if error.number == EPIPE { exit(0) }
+            complain(
+                "clickwheel: standard output cannot be written, and what was printed is not whole: \(error)"
+            )
+            exit(1)
         }
+    }
+
+    private static func write(_ text: String, to descriptor: CInt) throws(Errno) {
+        var text = text
+        let outcome = text.withUTF8 { bytes in
+            Result { () throws(Errno) in
+                try Descriptor.write(UnsafeRawBufferPointer(bytes), to: descriptor)
+            }
+        }
+        try outcome.get()
     }
 }

@@ -17,7 +17,7 @@ final class LogOutput {
     func flush() {
         guard !lines.isEmpty else { return }
         let text = lines.joined(separator: "\n")
-        isJSON ? Console.print(jsonText: text) : Console.print(text)
+        isJSON ? Console.print(jsonText: text) : Console.print(verbatim: text)
         lines = []
     }
 

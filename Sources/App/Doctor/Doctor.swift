@@ -67,7 +67,7 @@ enum Doctor {
                 Finding(
                     "Swift",
                     swift(),
-                    orElse: "Clickwheel cannot be built from its source: install Swift 6.2 or later"
+                    orElse: "Clickwheel cannot be built from its source: scripts/setup fetches Swift"
                 ),
                 Finding("Chromium", output("chromium", ["--version"]), orElse: tests),
                 Finding("Node", output("node", ["--version"]), orElse: tests),

@@ -1,7 +1,17 @@
 import Golf
 
 /// The inputs of a bounce, with the keys of the reference vectors.
-struct BounceInput: Decodable {
+struct BounceInput {
+    static let keys = [
+        InputKey("surface", "tee, fairway, rough and so on (needed)"),
+        InputKey("v", "the velocity as [x, y, z], metres per second; y is up and must be negative (needed)"),
+        InputKey("omega", "the spin as [x, y, z], radians per second (needed)"),
+        InputKey("normal", "of the ground, as [x, y, z] (default: [0, 1, 0])"),
+        InputKey("stimp_ft", "the speed of a green, feet (default: 10)"),
+    ]
+    /// The answers in the reference vectors, which may stand beside what is asked.
+    private static let answers: Set = ["slide", "out_v", "out_omega", "theta_c_deg", "e"]
+
     let surface: String
     let v: [Double]
     let omega: [Double]
@@ -27,5 +37,21 @@ struct BounceInput: Decodable {
             throw CommandFailure.failed("\(key) needs three numbers, and has \(values.count)")
         }
         return Vector3(values[0], values[1], values[2])
+    }
+}
+
+extension BounceInput: Decodable {
+    private enum Keys: String, CodingKey {
+        case surface, v, omega, normal, stimp_ft
+    }
+
+    init(from decoder: any Decoder) throws {
+        try decoder.refuseKeys(otherThan: Self.keys, ignored: Self.answers)
+        let values = try decoder.container(keyedBy: Keys.self)
+        surface = try values.decode(String.self, forKey: .surface)
+        v = try values.decode([Double].self, forKey: .v)
+        omega = try values.decode([Double].self, forKey: .omega)
+        normal = try values.decodeIfPresent([Double].self, forKey: .normal)
+        stimp_ft = try values.decodeIfPresent(Double.self, forKey: .stimp_ft)
     }
 }

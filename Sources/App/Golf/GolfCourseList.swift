@@ -32,7 +32,7 @@ enum GolfCourseList {
         guard let text = Courses.texts.first(where: { $0.id == name })?.text else {
             throw GolfError.noSuch("text of a course", name: name, known: Courses.texts.map(\.id))
         }
-        Console.print(text)
+        Console.print(verbatim: text)
     }
 
     private static func line(_ course: Course) -> String {

@@ -28,8 +28,8 @@ enum GolfLines {
             do {
                 let input = try JSONDecoder().decode(type, from: Data(line.utf8))
                 try Console.print(json: work(input))
-            } catch let failure as CommandFailure {
-                throw failure
+            } catch CommandFailure.failed(let reason) {
+                throw CommandFailure.failed("line \(number): \(reason)")
             } catch let error as DecodingError {
                 throw CommandFailure.failed("line \(number): \(error.sentence)")
             } catch {

@@ -50,7 +50,7 @@ enum GolfRange {
     }
 
     private static func write(_ svg: String, to file: String) throws {
-        if file == "-" { return Console.print(svg) }
+        if file == "-" { return Console.print(verbatim: svg) }
         do {
             try Data(svg.utf8).write(to: URL(filePath: file), options: .atomic)
         } catch {

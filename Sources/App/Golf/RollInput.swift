@@ -1,7 +1,16 @@
 import Golf
 
 /// The inputs of a roll, with the keys of the reference vectors; of `decel` and `stimp_ft` one is enough.
-struct RollInput: Decodable {
+struct RollInput {
+    static let keys = [
+        InputKey("v0", "the speed along x, or [x, z], metres per second (needed)"),
+        InputKey("stimp_ft", "the speed of the green, feet (default: 10)"),
+        InputKey("decel", "metres per second, each second, in place of stimp_ft"),
+        InputKey("grad", "the slope as [dh/dx, dh/dz] (default: [0, 0])"),
+    ]
+    /// The answers in the reference vectors, which may stand beside what is asked.
+    private static let answers: Set = ["stop_x", "stop_z", "time"]
+
     let stimp_ft: Double?
     let decel: Double?
     let grad: [Double]?
@@ -46,5 +55,20 @@ struct RollInput: Decodable {
             deceleration: decel ?? Surface.rollDeceleration(stimp: stimp),
             gradient: (grad[0], grad[1])
         )
+    }
+}
+
+extension RollInput: Decodable {
+    private enum Keys: String, CodingKey {
+        case stimp_ft, decel, grad, v0
+    }
+
+    init(from decoder: any Decoder) throws {
+        try decoder.refuseKeys(otherThan: Self.keys, ignored: Self.answers)
+        let values = try decoder.container(keyedBy: Keys.self)
+        stimp_ft = try values.decodeIfPresent(Double.self, forKey: .stimp_ft)
+        decel = try values.decodeIfPresent(Double.self, forKey: .decel)
+        grad = try values.decodeIfPresent([Double].self, forKey: .grad)
+        v0 = try values.decode(Speed.self, forKey: .v0)
     }
 }

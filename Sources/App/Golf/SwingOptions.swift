@@ -3,12 +3,17 @@ import Golf
 /// The options that describe a swing and what it meets, shared by `golf shot` and `golf range`.
 enum SwingOptions {
     static let all: [CommandOption] = [
-        .value("club", "NAME", "the club; see clickwheel golf clubs"),
+        .value("club", "NAME", "the club; see clickwheel golf clubs", .clubs),
         .value("clubs", "FILE", "more clubs, in JSON; may be repeated"),
         .value("power", "P", "how much of a full swing, 0.01 to 1.2 (default: 1)"),
         .value("shape", "draw|straight|fade", "how the ball should curve (default: straight)"),
         .value("height", "low|normal|high", "how high it should fly (default: normal)"),
-        .value("lie", "NAME", "tee, fairway, rough, deep_rough, bunker … (default: fairway)"),
+        .value(
+            "lie",
+            "NAME",
+            "tee, fairway, rough, deep_rough, bunker … (default: fairway)",
+            .oneOf(Lie.allCases.map(\.rawValue))
+        ),
         .value("uphill", "DEG", "how much the ground rises (default: 0)"),
         .value("above-feet", "DEG", "how far the ball lies above your feet (default: 0)"),
         .value("wind-tail", "MPS", "wind from behind at 10 m, negative from the front"),

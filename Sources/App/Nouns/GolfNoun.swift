@@ -10,25 +10,29 @@ extension Noun {
                 "",
                 "Hits one ball and says where it goes; with --stdin, one per line of JSON.",
                 options: SwingOptions.all + [
-                    .flag(
-                        "stdin",
-                        "read objects with ball_speed_mps launch_deg spin_rpm … from standard input"
-                    ),
+                    .flag("stdin", "answer each object on standard input; no other option counts then"),
                     .json, .data,
-                ]
+                ],
+                input: FlightInput.keys
             ) { try shot($0) },
             Command(
                 "bounce",
                 "",
                 "Bounces a ball off a surface.",
                 options: [
-                    .value("surface", "NAME", "tee, fairway, rough … (default: fairway)"),
+                    .value(
+                        "surface",
+                        "NAME",
+                        "tee, fairway, rough … (default: fairway)",
+                        .oneOf(Surface.all.map(\.name))
+                    ),
                     .value("velocity", "X,Y,Z", "metres per second; y is up and must be negative"),
                     .value("omega", "X,Y,Z", "radians per second (default: 0,0,0)"),
                     .value("normal", "X,Y,Z", "of the ground (default: 0,1,0)"),
-                    .flag("stdin", "read objects with surface v omega normal from standard input"),
+                    .flag("stdin", "answer each object on standard input"),
                     .json, .data,
-                ]
+                ],
+                input: BounceInput.keys
             ) { try bounce($0) },
             Command(
                 "roll",
@@ -38,9 +42,10 @@ extension Noun {
                     .value("speed", "MPS", "metres per second along x"),
                     .value("stimp", "FT", "the green's speed (default: 10)"),
                     .value("slope", "X,Z", "dh/dx and dh/dz (default: 0,0)"),
-                    .flag("stdin", "read objects with v0 stimp_ft decel grad from standard input"),
+                    .flag("stdin", "answer each object on standard input"),
                     .json, .data,
-                ]
+                ],
+                input: RollInput.keys
             ) { try roll($0) },
             Command(
                 "range",
@@ -51,7 +56,8 @@ extension Noun {
                     .value(
                         "skill",
                         "NAME",
-                        "\(Skill.all.map(\.name).joined(separator: ", ")) (default: tour)"
+                        "\(Skill.all.map(\.name).joined(separator: ", ")) (default: tour)",
+                        .oneOf(Skill.all.map(\.name))
                     ),
                     .value("seed", "N", "the same seed hits the same balls (default: 1)"),
                     .value("svg", "FILE", "write a drawing to FILE; - writes it to standard output"),
@@ -63,13 +69,19 @@ extension Noun {
                 "",
                 "Plays a round in the terminal, or continues the one you left.",
                 options: [
-                    .value("course", "NAME", "an id of golf courses, or a file (default: alder-park)"),
+                    .value(
+                        "course",
+                        "NAME",
+                        "an id of golf courses, or a file (default: alder-park)",
+                        .courses
+                    ),
                     .value("player", "NAME:SKILL:HANDICAP", "who plays, up to four times (default: You:ten)"),
                     .value("format", "stroke|stableford", "how it is scored (default: stroke)"),
                     .value(
                         "caddie",
                         "NAME",
-                        "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: plays-like)"
+                        "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: plays-like)",
+                        .members(of: Caddies.family)
                     ),
                     .value("seed", "N", "the same seed gives the same luck"),
                     .flag("new", "start a new round and drop the one you left"),
@@ -95,7 +107,8 @@ extension Noun {
                 "courses",
                 "[NAME]",
                 "Lists the courses; given a NAME or a file, checks it and prints its holes.",
-                options: [.flag("text", "print the text of one of the program's own courses"), .json, .data]
+                options: [.flag("text", "print the text of one of the program's own courses"), .json, .data],
+                candidates: [.courses]
             ) { try GolfCourseList.run($0) },
             Command(
                 "clubs",

@@ -123,7 +123,7 @@ extension Noun {
         if arguments.has("json") { return try Console.print(json: TrackView(track, .file)) }
         let artist = track.displayArtist.map { $0 + " - " } ?? ""
         let album = track.tags.album.map { " (\($0))" } ?? ""
-        Console.print("\(artist)\(track.displayTitle)\(album)  \(track.path)")
+        Console.print(verbatim: "\(artist)\(track.displayTitle)\(album)  \(track.path)")
     }
 
     private static func stats(_ arguments: Arguments) throws {
@@ -143,7 +143,7 @@ extension Noun {
             if arguments.has("json") {
                 try Console.print(json: problem)
             } else {
-                Console.print("\(problem.path): \(problem.reason)")
+                Console.print(verbatim: "\(problem.path): \(problem.reason)")
             }
         }
     }

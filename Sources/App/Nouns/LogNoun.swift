@@ -90,6 +90,8 @@ extension Noun {
         }
         for line in last { output.print(line) }
         output.flush()
+        let isThere = LogReader(path: folder.log).hasFiles
+        Console.complain(LogWait.sentence(folder, query, isThere: isThere))
         while !isReaderGone(after: lines(follower, query, output) ? 0 : 200) {}
     }
 

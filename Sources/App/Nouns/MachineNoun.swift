@@ -15,7 +15,8 @@ extension Noun {
                 "Draws a machine.",
                 options: [
                     .value("format", "mermaid|dot", "the drawing's format (default: mermaid)"), .json, .data,
-                ]
+                ],
+                candidates: [.machines]
             ) { try drawMachine($0) },
         ]
     )
@@ -57,6 +58,6 @@ extension Noun {
         guard let format = DiagramFormat(rawValue: format) else {
             throw CommandFailure.usage("--format is mermaid or dot, and not '\(format)'")
         }
-        Console.print(entry.description.diagram(format))
+        Console.print(verbatim: entry.description.diagram(format))
     }
 }

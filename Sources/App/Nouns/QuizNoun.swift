@@ -33,9 +33,15 @@ extension Noun {
                 "DECK",
                 "Quizzes you on a deck: space shows the answer, 1 to 4 grade it, u undoes, h hints; some answers are chosen by number or typed. Continues a round you left.",
                 options: [
-                    .value("strategy", "NAME", "the order of questions; see clickwheel strategy list"),
+                    .value(
+                        "strategy",
+                        "NAME",
+                        "the order of questions; see clickwheel strategy list",
+                        .members(of: QuestionStrategies.family)
+                    ),
                     .data,
-                ]
+                ],
+                candidates: [.decks]
             ) { try study($0) },
             Command(
                 "music",
@@ -45,7 +51,8 @@ extension Noun {
                     .value(
                         "kind",
                         "KIND",
-                        "artist, album, year or mixed (default); the others are in the page"
+                        "artist, album, year or mixed (default); the others are in the page",
+                        .oneOf(MusicQuestion.Kind.read.map(\.rawValue) + [MusicQuizSession.mixed])
                     ),
                     .value("count", "N", "how many questions, 1 to 50 (default: 10)"),
                     .json, .data,
@@ -63,7 +70,8 @@ extension Noun {
                 "export",
                 "DECK FILE",
                 "Writes a deck ('*': all) as .apkg, .colpkg, .csv, .tsv, .txt, .json or .gift.",
-                options: [.flag("legacy", "a package for Anki before 2.1.50"), .data]
+                options: [.flag("legacy", "a package for Anki before 2.1.50"), .data],
+                candidates: [.decks, .files]
             ) { try exportDeck($0) },
             Command(
                 "dump",

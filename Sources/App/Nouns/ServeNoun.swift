@@ -19,7 +19,8 @@ extension Noun {
                     .value(
                         "output",
                         "NAME",
-                        "where sound goes: \(AudioOutputs.all.map(\.name).joined(separator: ", "))"
+                        "where sound goes: \(AudioOutputs.all.map(\.name).joined(separator: ", "))",
+                        .members(of: AudioOutputs.family)
                     ),
                     .value(
                         "log",
@@ -27,7 +28,8 @@ extension Noun {
                         """
                         where the log goes: \(LogDestination.all.map(\.name).joined(separator: ", ")), or http://HOST:PORT of a \
                         collector (https too, with or without /v1/logs); OTEL_EXPORTER_OTLP_* is read
-                        """
+                        """,
+                        .members(of: LogDestination.family)
                     ),
                     .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),
                     .flag("demo", "plays a demo library, which is made on the first start"),

@@ -18,7 +18,8 @@ extension Noun {
                 "use",
                 "FAMILY MEMBER",
                 "Switches a family to another member in the running daemon.",
-                options: [.json, .data]
+                options: [.json, .data],
+                candidates: [.families, .membersOfOperand]
             ) {
                 try useStrategy($0)
             },

@@ -80,6 +80,9 @@ struct LibraryPart: ProgramPart {
     /// The folders to scan: those named now, or the demo's, or those of the last time.
     private static func folders(_ settings: Daemon.Settings, _ library: Library) throws -> [String] {
         var folders = settings.music
+        // The folder of the demo is made where it is not there.
+        let others = try settings.isDemo ? ["/"] : library.folders().map(\.path)
+        try MusicFolders.check(folders, others: others)
         if settings.isDemo { folders.append(settings.folder.demo) }
         // The library knows folders by where they really are; one that is not there is known by its name.
         folders = folders.map { path in
