@@ -2,7 +2,7 @@
 ///
 /// Nothing is guessed: a value that the file does not hold is `nil` or an empty list. Every text is
 /// trimmed, holds no NUL, is never empty and is at most ``maximumTextBytes`` long; a list holds at most
-/// ``maximumValues`` values in the order of the file.
+/// ``maximumValues`` values in the order of the file, and none twice, whatever its case and width.
 public struct TrackTags: Equatable, Sendable {
     /// The limit of one text in UTF-8 bytes; what is longer is cut before a character.
     public static let maximumTextBytes = 4096
@@ -10,7 +10,10 @@ public struct TrackTags: Equatable, Sendable {
     public static let maximumValues = 64
 
     public var title: String?
+    /// The artists one by one.
     public var artists: [String] = []
+    /// The artists as the record shows them, where that is not ``artists`` with commas: `Anna feat. Björk`.
+    public var artistCredit: String?
     public var album: String?
     public var albumArtists: [String] = []
     /// The number of the track on its disc, from 1.
