@@ -1,5 +1,5 @@
 /// How much louder or softer a file should be played, as its tags say.
-public struct ReplayGain: Equatable, Sendable {
+public struct ReplayGain: Encodable, Equatable, Sendable {
     /// Decibels to add for this track alone, within -100...100.
     public var trackGain: Double?
     /// The highest sample of this track, where 1 is full scale; never negative.

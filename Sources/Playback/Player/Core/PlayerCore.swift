@@ -15,6 +15,7 @@ struct PlayerCore {
     var isHandMade = false
     var transport = Transport()
     var outputs: Outputs
+    var loudness = Loudness()
     var failures = Failures()
     var changes = Changes()
     var outbox = Outbox()
@@ -113,6 +114,7 @@ extension PlayerCore {
             load: outputs.load,
             volume: outputs.volume,
             modes: queue.modes,
+            loudness: loudness,
             output: outputs.used.name,
             speaker: outputs.used.speaker,
             isSpeakerAway: outputs.used.isSpeakerAway,
