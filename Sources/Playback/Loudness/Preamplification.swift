@@ -24,11 +24,11 @@ public enum Preamplification: String, CaseIterable, Sendable {
     /// What a person calls it.
     public var title: String {
         switch self {
-        case .softer6: "6 dB softer"
-        case .softer3: "3 dB softer"
+        case .softer6: "Softer by 6 dB"
+        case .softer3: "Softer by 3 dB"
         case .none: "No change"
-        case .louder3: "3 dB louder"
-        case .louder6: "6 dB louder"
+        case .louder3: "Louder by 3 dB"
+        case .louder6: "Louder by 6 dB"
         }
     }
 

@@ -145,9 +145,9 @@ test('a context that may not run yet silences nothing, and one that was put to r
 });
 
 test('what is known of a song is told in pairs, its gain too, and what is not known is left out', () => {
-    const facts = factsOf({ title: 'A', artist: 'Anna', track: 3, trackTotal: 12, durationMs: 61_000, quality: 'FLAC 16/44.1', folder: 'Music', path: 'a.flac', replayGain: { trackGain: -7.89, trackPeak: 0.988, albumGain: 1.5 } }, -3);
+    const facts = factsOf({ title: 'A', artist: 'Anna', track: 3, trackTotal: 12, durationMs: 61_000, quality: 'FLAC 16/44.1', folder: 'Music', path: 'Anna/One/a.flac', replayGain: { trackGain: -7.89, trackPeak: 0.988, albumGain: 1.5 } }, -3);
     assert.deepEqual(Object.fromEntries(facts), {
-        Artist: 'Anna', Track: '3 of 12', Length: '1:01', Format: 'FLAC 16/44.1', 'Track gain': '−7.89 dB, peak 0.99', 'Album gain': '+1.50 dB', 'Played at': '−3.00 dB', Folder: 'Music', File: 'a.flac',
+        Artist: 'Anna', Track: '3 of 12', Length: '1:01', Format: 'FLAC 16/44.1', 'Track gain': '−7.89 dB, peak 0.99', 'Album gain': '+1.50 dB', 'Played at': '−3.00 dB', File: 'a.flac', Folder: 'One ‹ Anna ‹ Music',
     });
     assert.deepEqual(factsOf({ durationMs: 0 }), [['Length', '0:00']]);
 });

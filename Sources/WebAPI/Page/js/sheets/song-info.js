@@ -18,6 +18,9 @@ export async function songInfoSheet(context, { id }) {
 /** What there is to tell, in pairs of a name and a value; `applied` is by how much it is played louder now. */
 export function factsOf(song, applied) {
     const { trackGain, trackPeak, albumGain, albumPeak, outputGain } = song.replayGain ?? {};
+    // The end of a path says most, so what is cut off first is where it begins.
+    const folders = [song.folder, ...(song.path?.split('/') ?? [])].filter(Boolean);
+    const file = song.path && folders.pop();
     const of = (number, total) => number && (total ? `${number} of ${total}` : String(number));
     return [
         ['Artist', song.artist],
@@ -34,8 +37,8 @@ export function factsOf(song, applied) {
         ['Album gain', measure(albumGain, albumPeak)],
         ['Gain in the file', measure(outputGain)],
         ['Played at', measure(applied)],
-        ['Folder', song.folder],
-        ['File', song.path],
+        ['File', file],
+        ['Folder', folders.reverse().join(' ‹ ')],
     ].filter(([, value]) => value);
 }
 
