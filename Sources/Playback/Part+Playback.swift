@@ -23,6 +23,30 @@ extension Part {
                     current: { Choice($0.snapshot.modes.order) },
                     use: { try $0.perform(.order($1.member), by: Sender(name: "\($2)")) }
                 ),
+                StrategyFamily(
+                    LoudnessRules.family,
+                    title: "Loudness",
+                    summary:
+                        "How loud songs are against each other, by the ReplayGain or R128 gain in their tags.",
+                    members: LoudnessRules.all.map { .init($0.name, title: $0.title, for: $0.audience) },
+                    owner: player,
+                    current: { Choice($0.snapshot.loudness.rule) },
+                    use: { try $0.perform(.loudness($1.member), by: Sender(name: "\($2)")) }
+                ),
+            ],
+            settings: [
+                Setting(
+                    Preamplification.setting,
+                    title: "Preamplification",
+                    summary: "What is added to the gain of every song that has one; peaks never clip.",
+                    members: Preamplification.allCases.map {
+                        .init($0.rawValue, title: $0.title, for: $0.audience)
+                    },
+                    usual: Preamplification.none.rawValue,
+                    owner: player,
+                    current: { Choice($0.snapshot.loudness.preamplification) },
+                    use: { try $0.perform(.preamplification($1.member), by: Sender(name: "\($2)")) }
+                )
             ],
             machines: [
                 MachineEntry(AudioPlayerTransport()) { player.map { [$0.snapshot.machineState] } ?? [] }

@@ -10,7 +10,8 @@ enum FilePromises {
 
         let tags = reading.tags
         let texts =
-            [tags.title, tags.album, tags.date, tags.titleSort].compactMap(\.self) + tags.artists
+            [tags.title, tags.album, tags.artistCredit, tags.date, tags.titleSort].compactMap(\.self)
+            + tags.artists
             + tags.genres
         for text in texts {
             precondition(

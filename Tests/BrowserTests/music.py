@@ -81,12 +81,12 @@ def _wav(samples: array, song: Track) -> bytes:
     return b"RIFF" + struct.pack("<I", len(body)) + body
 
 
-def _flac(samples: array, song: Track) -> bytes:
+def _flac(samples: array, song: Track, **more: str) -> bytes:
     """RFC 9639: stream information, comments, then frames with one verbatim subframe each."""
     raw = samples.tobytes()
     info = struct.pack(">HH", BLOCK, BLOCK) + bytes(6)
     info += ((RATE << 44) | (0 << 41) | (15 << 36) | len(samples)).to_bytes(8, "big") + hashlib.md5(raw).digest()
-    tags = {"TITLE": song.title, "ARTIST": song.artist, "ALBUM": song.album, "TRACKNUMBER": song.number, "GENRE": "Electronic"}
+    tags = {"TITLE": song.title, "ARTIST": song.artist, "ALBUM": song.album, "TRACKNUMBER": song.number, "GENRE": "Electronic", **more}
     entries = [f"{key}={value}".encode() for key, value in tags.items()]
     comments = struct.pack("<I", 4) + b"test" + struct.pack("<I", len(entries))
     comments += b"".join(struct.pack("<I", len(entry)) + entry for entry in entries)

@@ -82,7 +82,7 @@ struct CatalogueTests {
         arguments: [
             (
                 #"{"family": "words", "member": "two"}"#,
-                "There is no strategy family 'words'; there are: numbers, audio-output, queue-order, question-order."
+                "There is no strategy family 'words'; there are: numbers, audio-output, queue-order, loudness, question-order, preamplification."
             ),
             (
                 #"{"family": "numbers", "member": "six"}"#,

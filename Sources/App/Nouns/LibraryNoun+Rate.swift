@@ -30,7 +30,7 @@ extension Noun {
     }
 
     /// The song whose file or id is `name`.
-    private static func track(_ name: String, _ library: Library) throws -> Int64 {
+    static func track(_ name: String, _ library: Library) throws -> Int64 {
         if let track = try library.id(ofFile: name) { return track }
         if let id = Int64(name), try library.track(id) != nil { return id }
         throw CommandFailure.failed("\(name) is not in the library: scan its folder, or name a song's id")

@@ -14,15 +14,23 @@ extension Noun {
                 "Reads new and changed files; without --music, in the folders it already knows.",
                 options: [.value("music", "DIR", "a folder of music; may be repeated"), .data, .json]
             ) { try scan($0) },
-            Command("list", "", "Lists every song, by folder and path.", options: [.data, .json]) {
+            Command("list", "", "Lists every song, by folder and path.", options: [.absolute, .data, .json]) {
                 try list($0)
             },
             Command(
                 "search",
                 "WORDS",
                 "Finds songs by words anywhere in their tags.",
-                options: [.value("limit", "N", "how many songs at most (default: 50)"), .data, .json]
+                options: [
+                    .value("limit", "N", "how many songs at most (default: 50)"), .absolute, .data, .json,
+                ]
             ) { try search($0) },
+            Command(
+                "show",
+                "FILE-or-ID…",
+                "Shows all that is known of songs: tags, format, ReplayGain.",
+                options: [.data, .json]
+            ) { try showSongs($0, open($0)) },
             Command(
                 "rate",
                 "STARS FILE-or-ID…",
@@ -38,7 +46,7 @@ extension Noun {
                 "check",
                 "",
                 "Lists files that couldn't be added to the library, and why.",
-                options: [.data, .json]
+                options: [.absolute, .data, .json]
             ) {
                 try check($0)
             },
@@ -120,6 +128,8 @@ extension Noun {
     }
 
     private static func show(_ track: Track, _ arguments: Arguments) throws {
+        var track = track
+        if arguments.has("absolute") { track.path = whole(track.folder, track.path) }
         if arguments.has("json") { return try Console.print(json: TrackView(track, .file)) }
         let artist = track.displayArtist.map { $0 + " - " } ?? ""
         let album = track.tags.album.map { " (\($0))" } ?? ""
@@ -139,7 +149,8 @@ extension Noun {
     }
 
     private static func check(_ arguments: Arguments) throws {
-        for problem in try open(arguments).problems() {
+        for var problem in try open(arguments).problems() {
+            if arguments.has("absolute") { problem.path = whole(problem.folder, problem.path) }
             if arguments.has("json") {
                 try Console.print(json: problem)
             } else {
@@ -147,4 +158,13 @@ extension Noun {
             }
         }
     }
+
+    /// The path of what lies at `path` in `folder`; of the folder itself where that is empty.
+    private static func whole(_ folder: String, _ path: String) -> String {
+        path.isEmpty ? folder : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+    }
+}
+
+extension CommandOption {
+    fileprivate static let absolute = flag("absolute", "print whole paths, with the folder in front")
 }

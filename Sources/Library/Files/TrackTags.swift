@@ -2,7 +2,7 @@
 ///
 /// Nothing is guessed: a value that the file does not hold is `nil` or an empty list. Every text is
 /// trimmed, holds no NUL, is never empty and is at most ``maximumTextBytes`` long; a list holds at most
-/// ``maximumValues`` values in the order of the file.
+/// ``maximumValues`` values in the order of the file, and none twice, whatever its case and width.
 public struct TrackTags: Equatable, Sendable {
     /// The limit of one text in UTF-8 bytes; what is longer is cut before a character.
     public static let maximumTextBytes = 4096
@@ -11,8 +11,10 @@ public struct TrackTags: Equatable, Sendable {
 
     /// The song's name.
     public var title: String?
-    /// The song's artists.
+    /// The artists one by one.
     public var artists: [String] = []
+    /// The artists as the record shows them, where that is not ``artists`` with commas: `Anna feat. Björk`.
+    public var artistCredit: String?
     /// The album's name.
     public var album: String?
     /// The album's artists.

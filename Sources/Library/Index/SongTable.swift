@@ -35,7 +35,8 @@ struct SongTable {
         let statement = try connection.statement(
             """
             SELECT id, album, artist, disc, track, added_ms, modified_ns, duration_ms, size, embedded_picture,
-                directory, title, title_sort, name, artists, album_artists, album_title, genres, composers, date
+                directory, title, title_sort, name, artists, album_artists, album_title, genres, composers, date,
+                artist_credit
             FROM track WHERE missing_us = 0
             """
         )
@@ -75,6 +76,7 @@ struct SongTable {
         for column in 14...15 {
             for name in TextList.read(row, column) { note(strongNames.number(of: name), from: start) }
         }
+        if let credit = row.optionalText(20) { note(strongNames.number(of: credit), from: start) }
         if let album = row.optionalText(16) { note(strongNames.number(of: album), from: start) }
         for column in 17...18 {
             for name in TextList.read(row, column) {

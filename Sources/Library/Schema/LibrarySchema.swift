@@ -6,7 +6,10 @@ import ClickwheelDatabase
 /// between two texts. A song that is gone keeps its row, with `missing` set. Times say their unit: `_s`,
 /// `_ms`, `_us` or `_ns`, since 1970.
 enum LibrarySchema {
-    static let migrations = Migrations(module: "library", steps: [.sql(version1), .sql(version2)])
+    static let migrations = Migrations(
+        module: "library",
+        steps: [.sql(version1), .sql(version2), .sql(version3)]
+    )
 
     private static let version1 = """
         CREATE TABLE library_meta(
@@ -188,5 +191,14 @@ enum LibrarySchema {
         );
         INSERT INTO rating SELECT track, 2 * stars, changed_ms FROM rating_of_whole_stars;
         DROP TABLE rating_of_whole_stars;
+        """
+
+    /// The line of artists and the gain of Opus headers.
+    ///
+    /// Tags are understood better since: a time of change that no file has makes the next scan read every file once more.
+    private static let version3 = """
+        ALTER TABLE track ADD COLUMN artist_credit TEXT;
+        ALTER TABLE track ADD COLUMN gain_output REAL;
+        UPDATE track SET modified_ns = modified_ns + 1 WHERE missing_us = 0;
         """
 }

@@ -11,7 +11,7 @@ enum TrackRow {
             t.channels, t.bit_depth, t.bit_rate, t.embedded_picture, t.gain_track, t.peak_track, t.gain_album,
             t.peak_album, t.mb_track, t.mb_release_track, t.mb_album, t.mb_release_group, t.mb_artists,
             t.mb_album_artists, d.id, d.picture IS NOT NULL, r.half_stars, h.plays, h.skips, h.last_played_ms,
-            h.last_skipped_ms
+            h.last_skipped_ms, t.artist_credit, t.gain_output
         FROM track t JOIN directory d ON d.id = t.directory JOIN folder f ON f.id = d.folder
             LEFT JOIN rating r ON r.track = t.id LEFT JOIN history h ON h.track = t.id
         WHERE t.id = ?
@@ -61,6 +61,7 @@ enum TrackRow {
         TrackTags(
             title: row.optionalText(13),
             artists: TextList.read(row, 14),
+            artistCredit: row.optionalText(52),
             album: row.optionalText(15),
             albumArtists: TextList.read(row, 16),
             track: row.optionalInt(12),
@@ -87,7 +88,8 @@ enum TrackRow {
                 trackGain: row.optionalDouble(35),
                 trackPeak: row.optionalDouble(36),
                 albumGain: row.optionalDouble(37),
-                albumPeak: row.optionalDouble(38)
+                albumPeak: row.optionalDouble(38),
+                outputGain: row.optionalDouble(53)
             ),
             isCompilation: row.int(22) != 0
         )

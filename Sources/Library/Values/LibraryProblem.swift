@@ -8,6 +8,6 @@ public struct LibraryProblem: Encodable, Equatable, Sendable {
     public var reason: String
 
     private enum CodingKeys: CodingKey {
-        case path, reason
+        case folder, path, reason
     }
 }

@@ -38,6 +38,7 @@ public struct Track: Identifiable, Equatable, Sendable {
 
     /// The artists as one line, or `nil` when the tags name none.
     public var displayArtist: String? {
+        if let credit = tags.artistCredit { return credit }
         let names = tags.artists.isEmpty ? tags.albumArtists : tags.artists
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }

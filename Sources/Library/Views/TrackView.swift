@@ -10,8 +10,8 @@ public struct TrackView: Encodable, Sendable {
 
     private enum Key: CodingKey {
         case album, track, disc, durationMs, rating, playCount, skipCount, lastPlayed
-        case path, title, artists, albumArtist, trackTotal, discTotal, date, genres, composer
-        case sampleRate, channels, bitDepth
+        case folder, path, title, artists, albumArtist, trackTotal, discTotal, date, genres, composer
+        case sampleRate, channels, bitDepth, bitRate, format, replayGain
         case id, artist, albumId, artistId, mime, quality
     }
 
@@ -44,9 +44,11 @@ public struct TrackView: Encodable, Sendable {
     private func encodeFile(_ container: inout KeyedEncodingContainer<Key>) throws {
         let tags = track.tags
         func joined(_ names: [String]) -> String? { names.isEmpty ? nil : names.joined(separator: "; ") }
+        try container.encode(track.folder, forKey: .folder)
         try container.encode(track.path, forKey: .path)
         try container.encodeIfPresent(tags.title, forKey: .title)
         try container.encodeIfPresent(tags.artists.isEmpty ? nil : tags.artists, forKey: .artists)
+        try container.encodeIfPresent(tags.artistCredit, forKey: .artist)
         try container.encodeIfPresent(joined(tags.albumArtists), forKey: .albumArtist)
         try container.encodeIfPresent(tags.trackTotal, forKey: .trackTotal)
         try container.encodeIfPresent(tags.discTotal, forKey: .discTotal)
@@ -56,6 +58,9 @@ public struct TrackView: Encodable, Sendable {
         try container.encode(track.properties.sampleRate, forKey: .sampleRate)
         try container.encode(track.properties.channels, forKey: .channels)
         try container.encodeIfPresent(track.properties.bitDepth, forKey: .bitDepth)
+        try container.encodeIfPresent(track.properties.bitRate, forKey: .bitRate)
+        try container.encode(track.properties.format.displayName, forKey: .format)
+        if tags.replayGain != ReplayGain() { try container.encode(tags.replayGain, forKey: .replayGain) }
     }
 
     private func encodeRow(_ container: inout KeyedEncodingContainer<Key>) throws {

@@ -36,6 +36,12 @@ public enum PlayerCommand: Equatable, Sendable {
     case single(Bool)
     /// Switches on or off that an item leaves the queue when it was played.
     case consume(Bool)
+    /// Makes songs equally loud by another rule, a member of the family `loudness`.
+    ///
+    /// Throws ``PlaybackError/noSuchMember(family:name:known:)``.
+    case loudness(String)
+    /// Adds to every song's gain what a ``Preamplification`` says; throws as ``loudness(_:)``.
+    case preamplification(String)
     /// Lets the sound go elsewhere; what is played, and where in it, stays.
     ///
     /// Where the output has no speaker yet, the sender's page becomes it. Throws
@@ -93,6 +99,8 @@ extension PlayerCommand {
         case .repeat(let mode): "set repeat to \(mode.rawValue)"
         case .single(let isOn): "switched single \(isOn ? "on" : "off")"
         case .consume(let isOn): "switched consume \(isOn ? "on" : "off")"
+        case .loudness(let name): "chose the loudness \(name)"
+        case .preamplification(let name): "set the preamplification to \(name)"
         case .output(let name): "chose the output \(name)"
         case .claimSpeaker(let client): "made \(client) the speaker"
         case .playItem: "chose a song of the queue"
@@ -116,8 +124,8 @@ extension PlayerCommand {
         case .beginScan: "scan"
         case .endScan: "release"
         case .playItem: "play"
-        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .output,
-            .claimSpeaker,
+        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .loudness,
+            .preamplification, .output, .claimSpeaker,
             .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
             nil
         }
@@ -127,8 +135,9 @@ extension PlayerCommand {
     public var movesPositionAlone: Bool {
         switch self {
         case .play, .pause, .toggle, .stop, .seek, .beginScan, .endScan: true
-        case .next, .previous, .volume, .order, .repeat, .single, .consume, .output, .claimSpeaker, .playItem,
-            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
+        case .next, .previous, .volume, .order, .repeat, .single, .consume, .loudness, .preamplification,
+            .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
+            .restoreQueue:
             false
         }
     }

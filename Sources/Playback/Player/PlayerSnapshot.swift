@@ -50,6 +50,8 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let volume: Int
     /// Order, repeat, single and consume.
     public let modes: QueueModes
+    /// How loud songs are made against each other.
+    public let loudness: Loudness
     /// The name of the output.
     public let output: String
     /// The id of the page that is the speaker, when the output is the browser and there is one.

@@ -57,6 +57,12 @@ public struct LibraryRoutes: RouteGroup {
             let rows = problems.dropFirst(offset).prefix(limit).map(ProblemJSON.init)
             return try .json(ProblemsJSON(total: problems.count, rows: rows))
         }
+        router.on(.get, "/api/songs/{id}", context) { request in
+            guard let track = try Int64(request.parameters["id"]).flatMap({ try library.track($0) }) else {
+                throw APIError.notFound("This song is not in the library any more.")
+            }
+            return try .json(SongDetails(track))
+        }
         router.on(.post, "/api/scan") { request, reply in
             let wish = request.body.isEmpty ? nil : try? JSON.decode(Wish.self, from: request)
             scans.start(cause: APIContext.said(wish?.client))

@@ -29,10 +29,12 @@ struct SnapshotJSON: Encodable {
     let length: Int
     /// How many songs the queue holds that can be brought back; absent when there is none.
     let formerLength: Int?
-    let track: AddressedRow?
-    let next: AddressedRow?
+    let track: PlayedRow?
+    let next: PlayedRow?
     let volume: Int
     let order: String
+    let loudness: String
+    let preamplification: String
     let `repeat`: String
     let single: Bool
     let consume: Bool
@@ -60,10 +62,16 @@ struct SnapshotJSON: Encodable {
         index = snapshot.index
         length = snapshot.length
         formerLength = snapshot.formerLength
-        track = library.rememberedTrack(snapshot.trackID).map { AddressedRow($0) }
-        next = library.rememberedTrack(snapshot.nextTrackID).map { AddressedRow($0) }
+        let isShuffled = snapshot.modes.order == QueueOrders.Shuffle.name
+        func row(_ id: Int64?) -> PlayedRow? {
+            library.rememberedTrack(id).map { PlayedRow($0, snapshot.loudness, isShuffled: isShuffled) }
+        }
+        track = row(snapshot.trackID)
+        next = row(snapshot.nextTrackID)
         volume = snapshot.volume
         order = snapshot.modes.order
+        loudness = snapshot.loudness.rule
+        preamplification = snapshot.loudness.preamplification
         `repeat` = snapshot.modes.repeat.rawValue
         single = snapshot.modes.single
         consume = snapshot.modes.consume

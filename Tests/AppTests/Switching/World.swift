@@ -58,7 +58,13 @@ final class World: Sendable {
         // Every part is under the laws by its line here.
         subjects = [
             Subject(.log(log), ["log-destination": Workload.log, "log-level": Workload.level]),
-            Subject(.playback(player), ["audio-output": Workload.output, "queue-order": Workload.order]),
+            Subject(
+                .playback(player),
+                [
+                    "audio-output": Workload.output, "queue-order": Workload.order,
+                    "loudness": Workload.output, "preamplification": Workload.output,
+                ]
+            ),
             Subject(.quiz(quiz, nil), ["question-order": Workload.questions]),
             try .golf(folder),
         ]

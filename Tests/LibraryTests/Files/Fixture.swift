@@ -85,7 +85,9 @@ struct Fixture: CustomTestStringConvertible, Sendable {
 
     func path() throws -> String { try Self.path(name) }
 
-    func bytes() throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(filePath: path())))
+    func bytes() throws -> [UInt8] { try Self.bytes(name) }
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: path(name))))
     }
 }

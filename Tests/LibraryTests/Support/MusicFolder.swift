@@ -59,11 +59,14 @@ final class MusicFolder: Sendable {
         try write(path, text: tags.map { "\($0)=\($1)" }.joined(separator: "\n") + "\n")
     }
 
-    func write(_ path: String, text: String) throws {
+    func write(_ path: String, text: String) throws { try write(path, bytes: Array(text.utf8)) }
+
+    /// Writes a file of `bytes`, which need not be a stand-in.
+    func write(_ path: String, bytes: [UInt8]) throws {
         let full = music + "/" + path
         let folder = URL(filePath: full).deletingLastPathComponent().path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: full))
+        try Data(bytes).write(to: URL(filePath: full))
         let seconds = Int(now.add(1_000_000, ordering: .relaxed).newValue / 1_000_000)
         var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]
         utimes(full, &times)

@@ -11,6 +11,15 @@ struct Container {
     /// The tags that were found, the most trusted first.
     var tags: [TagBlock]
 
+    /// Where among ``tags`` those belong that stand in front of the container.
+    ///
+    /// MPEG audio has no tags of its own. To FLAC and others an ID3 tag is foreign, and often left over from long ago:
+    /// their own count more. ID3v1 counts least, since it cuts texts off.
+    var placeOfLeadingTags: Int {
+        if format == .mp3 || format == .adts { return 0 }
+        return tags.firstIndex { if case .id3v1 = $0 { true } else { false } } ?? tags.count
+    }
+
     /// The properties, or a problem when the numbers cannot be those of audio.
     func properties() throws(FileProblem) -> AudioProperties {
         guard (1...Self.maximumSampleRate).contains(sampleRate) else {
@@ -66,6 +75,8 @@ enum TagBlock {
     case flacPicture(Range<Int>)
     /// The children of MP4's `ilst` box.
     case mp4Items(Range<Int>)
+    /// The two bytes in an Opus header that say how much louder all of it is to be played.
+    case opusGain(Range<Int>)
     /// The chunks of a RIFF `INFO` list, after the word `INFO`.
     case riffInfo(Range<Int>)
 }

@@ -24,7 +24,7 @@ enum ContainerParsers {
         let (leading, start) = try leadingTags(of: file)
         for kind in all {
             guard var container = try kind.parse(file, at: start) else { continue }
-            container.tags.insert(contentsOf: leading, at: 0)
+            container.tags.insert(contentsOf: leading, at: container.placeOfLeadingTags)
             return container
         }
         throw .notAudio

@@ -45,7 +45,7 @@ enum Ogg: ContainerParser {
                 signature: stream.signature,
                 beginning: beginning
             ),
-            tags: comments.map { .vorbisComment(pieces: $0) } + trailing.blocks
+            tags: comments.map { .vorbisComment(pieces: $0) } + stream.gain + trailing.blocks
         )
     }
 

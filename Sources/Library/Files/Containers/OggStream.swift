@@ -26,6 +26,8 @@ struct OggStream {
     let longestPacketFrames: Int
     /// See ``AudioPayload/signature``.
     let signature: [UInt8]
+    /// Where the header says how much louder it is to be played.
+    let gain: [TagBlock]
     /// The header packets behind the first one; `nil` when only reading them tells.
     private let furtherHeaders: Int?
 
@@ -41,6 +43,7 @@ struct OggStream {
             skippedFrames = 0
             longestPacketFrames = try 1 << Int(file.byte(start + 28) >> 4)
             signature = []
+            gain = []
             furtherHeaders = 2
         } else if try file.holds("OpusHead", at: start), head.count >= 19 {
             codec = .opus
@@ -51,6 +54,7 @@ struct OggStream {
             skippedFrames = try UInt64(file.little16(start + 10))
             longestPacketFrames = 5760
             signature = []
+            gain = [.opusGain(start + 16..<start + 18)]
             furtherHeaders = 1
         } else if try file.holds("\u{7F}FLAC", at: start), try file.holds("fLaC", at: start + 9),
             head.count >= 17 + FLACStreamInfo.byteCount
@@ -64,6 +68,7 @@ struct OggStream {
             skippedFrames = 0
             longestPacketFrames = 65_536
             signature = info.signature
+            gain = []
             furtherHeaders = count == 0 ? nil : count
         } else {
             return nil

@@ -18,9 +18,10 @@ enum APEBlock {
             offset = value.upperBound
             switch kind {
             case 0:
-                guard let field = try TagField(name: file.copy(key)[...]) else { continue }
+                let name = try file.copy(key)[...]
+                guard let field = TagField(name: name) else { continue }
                 for text in try file.copy(value.prefix(TagValues.maximumTextBytes)).split(separator: 0) {
-                    values.add(field, text)
+                    values.add(field, text, isSecond: !field.isWritten(name))
                 }
             case 1:
                 if try file.holds("Cover Art", or: "COVER ART", at: key.lowerBound) {

@@ -53,53 +53,16 @@ struct ID3v2Block {
     }
 
     private mutating func takeFrames(_ values: inout TagValues) throws(FileProblem) {
-        let headerBytes = version == 2 ? 6 : 10
-        for _ in 0..<TagValues.maximumEntries {
-            guard offset + headerBytes <= end, !values.isFull, try isFrameID(at: offset) else { break }
-            let start = offset + headerBytes
-            let size = try frameSize()
-            guard size <= end - start else { break }
-            offset = start + size
-            try take(start - headerBytes, start..<start + size, &values)
+        for _ in 0..<TagValues.maximumEntries where !values.isFull {
+            guard let frame = try ID3v2Frame(in: file, at: offset, end: end, version: version) else { break }
+            offset = frame.body.upperBound
+            try take(frame, &values)
         }
     }
 
-    private func isFrameID(at offset: Int) throws(FileProblem) -> Bool {
-        for index in offset..<offset + (version == 2 ? 3 : 4) {
-            let letter = try file.byte(index)
-            let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
-            guard isCapital || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter) else { return false }
-        }
-        return true
-    }
-
-    private func frameSize() throws(FileProblem) -> Int {
-        switch version {
-        case 2: return try file.big24(offset + 3)
-        case 3: return try file.big32(offset + 4)
-        default:
-            let plain = try file.big32(offset + 4)
-            guard plain > 0x7F, let size = try ID3v2Header.size(in: file, at: offset + 4) else {
-                return plain
-            }
-            // Old versions of iTunes wrote plain numbers; what stands behind the frame tells.
-            if try isBoundary(offset + 10 + size) { return size }
-            return try isBoundary(offset + 10 + plain) ? plain : size
-        }
-    }
-
-    private func isBoundary(_ offset: Int) throws(FileProblem) -> Bool {
-        if offset + 4 > end { return offset <= end }
-        if try file.byte(offset) == 0 { return true }
-        return try isFrameID(at: offset)
-    }
-
-    private func take(_ header: Int, _ body: Range<Int>, _ values: inout TagValues) throws(FileProblem) {
-        let form = try Form(
-            version: version,
-            flags: version == 2 ? 0 : file.byte(header + 9),
-            isUnsynchronised
-        )
+    private func take(_ frame: ID3v2Frame, _ values: inout TagValues) throws(FileProblem) {
+        let (header, body) = (frame.start, frame.body)
+        let form = Form(version: version, flags: frame.flags, isUnsynchronised)
         guard !form.isEncrypted, body.count > form.prefixBytes else { return }
         if try file.holds("APIC", or: "PIC", at: header) {
             guard !form.isCompressed else { return }
@@ -107,14 +70,14 @@ struct ID3v2Block {
                 .id3v2(
                     file,
                     body.dropFirst(form.prefixBytes),
-                    isOldForm: version == 2,
+                    isOldForm: frame.hasShortName,
                     isUnsynchronised: form.isUnsynchronised
                 )
             )
         } else if try file.holds("TXX", at: header) {
             let texts = try TagText.split(content(body, form))
             guard let name = texts.first, let field = TagField(name: name) else { return }
-            for text in texts.dropFirst() { values.add(field, text) }
+            for text in texts.dropFirst() { values.add(field, text, isSecond: field.hasCode) }
         } else if try file.holds("UFI", at: header) {
             let parts = try content(body, form).split(
                 separator: 0,
@@ -125,7 +88,7 @@ struct ID3v2Block {
             values.add(.musicBrainzTrack, parts[1])
         } else if try file.holds("RVA2", at: header) {
             try takeVolume(content(body, form), &values)
-        } else if let field = try TagField(code: version == 2 ? file.big24(header) : file.big32(header)) {
+        } else if let field = TagField(code: frame.code) {
             for text in try TagText.split(content(body, form)) {
                 guard field == .genre else {
                     values.add(field, text)
@@ -149,7 +112,9 @@ struct ID3v2Block {
             if content[offset] == 1 {
                 let volume = Int16(bitPattern: UInt16(content[offset + 1]) << 8 | UInt16(content[offset + 2]))
                 let text = "\(Double(volume) / 512)"
-                values.add(name == "ALBUM" ? .albumGain : .trackGain, Array(text.utf8)[...])
+                // Who writes the texts of ReplayGain too writes the peak there.
+                let field = name == "ALBUM" ? TagField.albumGain : .trackGain
+                values.add(field, Array(text.utf8)[...], isSecond: true)
             }
             offset += 4 + (Int(content[offset + 3]) + 7) / 8
         }

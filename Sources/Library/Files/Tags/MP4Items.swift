@@ -58,7 +58,11 @@ enum MP4Items {
             values.add(.compilation, Array("\(try file.byte(value.lowerBound))".utf8)[...])
         default:
             guard let field, try file.big32(data.lowerBound) == utf8 else { return }
-            values.add(field, try file.copy(value.prefix(TagValues.maximumTextBytes))[...])
+            values.add(
+                field,
+                try file.copy(value.prefix(TagValues.maximumTextBytes))[...],
+                isSecond: item.type == MP4Box.type("----") && field.hasCode
+            )
         }
     }
 }

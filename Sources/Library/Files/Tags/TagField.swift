@@ -2,7 +2,10 @@
 ///
 /// Names: <https://picard-docs.musicbrainz.org/en/appendices/tag_mapping.html>.
 enum TagField: Int, CaseIterable {
-    case title, artist, album, albumArtist, track, trackTotal, disc, discTotal
+    case title, artist
+    /// The artists one by one, where ``artist`` is the line that the record shows: `Anna feat. Björk`.
+    case artistNames
+    case album, albumArtist, track, trackTotal, disc, discTotal
     case date
     /// The year, where no date is; ID3v2.3 has day and month (`DDMM`) and the time (`HHMM`) beside it.
     case year, dayAndMonth, time
@@ -14,6 +17,8 @@ enum TagField: Int, CaseIterable {
     case trackGain, trackPeak, albumGain, albumPeak
     /// Opus: 1/256 dB to a loudness of -23 LUFS.
     case trackGainR128, albumGainR128
+    /// Opus: 1/256 dB that the header adds to all sound.
+    case outputGain
 
     /// The free names, in capitals without spaces, underscores and hyphens, and the codes: those of ID3v2 and
     /// ID3v2.2, of MP4 and of RIFF.
@@ -21,6 +26,7 @@ enum TagField: Int, CaseIterable {
         switch self {
         case .title: ("TITLE", "TIT2 TT2 ©nam INAM")
         case .artist: ("ARTIST", "TPE1 TP1 ©ART IART")
+        case .artistNames: ("ARTISTS", "")
         case .album: ("ALBUM", "TALB TAL ©alb IPRD")
         case .albumArtist: ("ALBUMARTIST", "TPE2 TP2 aART")
         case .track: ("TRACKNUMBER TRACK", "TRCK TRK trkn IPRT ITRK")
@@ -51,18 +57,21 @@ enum TagField: Int, CaseIterable {
         case .albumPeak: ("REPLAYGAINALBUMPEAK", "")
         case .trackGainR128: ("R128TRACKGAIN", "")
         case .albumGainR128: ("R128ALBUMGAIN", "")
+        case .outputGain: ("", "")
         }
     }
 
     /// The values that are kept of this field.
     var maximumValues: Int {
         switch self {
-        case .artist, .albumArtist, .genre, .composer, .musicBrainzArtist, .musicBrainzAlbumArtist:
+        case .artist, .artistNames, .albumArtist, .genre, .composer, .musicBrainzArtist,
+            .musicBrainzAlbumArtist:
             TrackTags.maximumValues
         case .title, .album, .track, .trackTotal, .disc, .discTotal, .date, .year, .dayAndMonth, .time,
             .titleSort, .artistSort, .albumSort, .albumArtistSort, .composerSort, .compilation,
             .musicBrainzTrack, .musicBrainzReleaseTrack, .musicBrainzAlbum, .musicBrainzReleaseGroup,
-            .trackGain, .trackPeak, .albumGain, .albumPeak, .trackGainR128, .albumGainR128:
+            .trackGain, .trackPeak, .albumGain, .albumPeak, .trackGainR128, .albumGainR128,
+            .outputGain:
             1
         }
     }
@@ -76,6 +85,15 @@ enum TagField: Int, CaseIterable {
         guard let field = Self.byName[String(decoding: Array(letters), as: UTF8.self)] else { return nil }
         self = field
     }
+
+    /// Whether `name` is how the field is written, and no second name for it: `ALBUMARTIST`, not `ALBUM ARTIST`.
+    func isWritten(_ name: ArraySlice<UInt8>) -> Bool {
+        let usual = names.free.utf8.prefix { $0 != UInt8(ascii: " ") }
+        return name.count == usual.count && zip(name, usual).allSatisfy { $0 & 0xDF == $1 }
+    }
+
+    /// Whether ID3v2 and MP4 have a code for the field, so that a free name is a second one for it.
+    var hasCode: Bool { !names.codes.isEmpty }
 
     /// Finds what a code of three or four letters stands for, the first in the most significant byte.
     init?(code: Int) {

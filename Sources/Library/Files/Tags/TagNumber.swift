@@ -28,6 +28,12 @@ enum TagNumber {
         return decibels(String(Double(number) / 256 + 5))
     }
 
+    /// Returns the decibels of a gain in 1/256 dB that is no ReplayGain, but that of an Opus header; `nil` for none.
+    static func decibels(header text: String) -> Double? {
+        guard let number = Int16(text), number != 0 else { return nil }
+        return Double(number) / 256
+    }
+
     /// Returns a peak, where 1 is full scale.
     static func peak(_ text: String) -> Double? {
         guard let number = real(text), (0...1000).contains(number) else { return nil }

@@ -43,6 +43,9 @@ enum TagReader {
         case .vorbisComment(let pieces): try VorbisCommentBlock.read(pieces, in: file, into: &values)
         case .flacPicture(let range): values.pictures = [.flac(file, range)]
         case .mp4Items(let range): try MP4Items.read(range, in: file, into: &values)
+        case .opusGain(let range):
+            let gain = try Int16(truncatingIfNeeded: file.little16(range.lowerBound))
+            values.add(.outputGain, Array("\(gain)".utf8)[...])
         case .riffInfo(let range): try RIFFInfo.read(range, in: file, into: &values)
         }
     }

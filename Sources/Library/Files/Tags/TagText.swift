@@ -63,10 +63,28 @@ enum TagText {
         let text = content.dropFirst()
         switch content.first {
         case 0: return text.split(separator: 0, omittingEmptySubsequences: false).map { utf8(latin1: $0) }
-        case 1, 2: return splitUTF16(text, isBigEndian: content[0] == 2)
+        case 1: return splitUTF16(text, isBigEndian: looksBigEndian(text))
+        case 2: return splitUTF16(text, isBigEndian: true)
         case 3: return text.split(separator: 0, omittingEmptySubsequences: false)
         default: return []
         }
+    }
+
+    /// Whether UTF-16 that has no mark begins with the high bytes: those are 0 in most texts, and alike in most others.
+    private static func looksBigEndian(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var zeros = (first: 0, second: 0)
+        var kinds = (first: Set<UInt8>(), second: Set<UInt8>())
+        for index in stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2) {
+            let (first, second) = (bytes[index], bytes[index + 1])
+            if first == 0, second == 0 { continue }
+            zeros.first += first == 0 ? 1 : 0
+            zeros.second += second == 0 ? 1 : 0
+            kinds.first.insert(first)
+            kinds.second.insert(second)
+        }
+        if zeros.first != zeros.second { return zeros.first > zeros.second }
+        // Programs that leave the mark out are mostly of Windows.
+        return kinds.first.count < kinds.second.count
     }
 
     /// Each text may start with a mark that says which byte is first; without one it is as in the text before.

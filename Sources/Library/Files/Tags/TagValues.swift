@@ -1,3 +1,5 @@
+import ClickwheelText
+
 /// What tags say, as clean text under the fields that it belongs to.
 struct TagValues {
     /// The bytes of one text that are looked at; more than ``TrackTags/maximumTextBytes`` in any encoding.
@@ -9,6 +11,10 @@ struct TagValues {
 
     var pictures: [EmbeddedPicture] = []
     private var texts = [[String]](repeating: [], count: TagField.allCases.count)
+    /// What stands under second names, which counts where nothing stands under the first.
+    ///
+    /// An array of at most one, since a value cannot hold its like.
+    private var second: [TagValues] = []
     private var byteCount = 0
 
     var isFull: Bool { byteCount >= Self.maximumBytes }
@@ -20,9 +26,15 @@ struct TagValues {
 
     /// Adds a value: text that should be UTF-8, but may be anything that the file holds.
     ///
-    /// Of a field with one value the first that makes sense is kept; the others are of no use to anyone.
-    mutating func add(_ field: TagField, _ bytes: ArraySlice<UInt8>) {
+    /// Of a field with one value the first that makes sense is kept; the others are of no use to anyone. A list takes a
+    /// value once. `isSecond` says that another name for the field would count more: programs write one thing under two
+    /// names, such as `TPE2` and a free `ALBUM ARTIST`, which are no two artists.
+    mutating func add(_ field: TagField, _ bytes: ArraySlice<UInt8>, isSecond: Bool = false) {
         byteCount += bytes.count
+        guard !isSecond else {
+            if second.isEmpty { second = [TagValues()] }
+            return second[0].add(field, bytes)
+        }
         guard let text = TagText.clean(bytes) else { return }
         switch field {
         case .track: addNumber(field, total: .trackTotal, text)
@@ -36,9 +48,10 @@ struct TagValues {
             }
         case .trackGain, .albumGain: if TagNumber.decibels(text) != nil { keep(field, text) }
         case .trackPeak, .albumPeak: if TagNumber.peak(text) != nil { keep(field, text) }
-        case .trackGainR128: keep(.trackGain, TagNumber.decibels(r128: text).map { "\($0)" })
-        case .albumGainR128: keep(.albumGain, TagNumber.decibels(r128: text).map { "\($0)" })
-        case .title, .artist, .album, .albumArtist, .date, .year, .dayAndMonth, .time, .genre, .composer,
+        case .trackGainR128, .albumGainR128: if TagNumber.decibels(r128: text) != nil { keep(field, text) }
+        case .outputGain: if TagNumber.decibels(header: text) != nil { keep(field, text) }
+        case .title, .artist, .artistNames, .album, .albumArtist, .date, .year, .dayAndMonth, .time, .genre,
+            .composer,
             .titleSort, .artistSort, .albumSort, .albumArtistSort, .composerSort, .musicBrainzTrack,
             .musicBrainzReleaseTrack, .musicBrainzAlbum, .musicBrainzReleaseGroup:
             keep(field, text)
@@ -49,6 +62,9 @@ struct TagValues {
     mutating func fill(from block: TagValues) {
         pictures += block.pictures
         var block = block
+        for field in TagField.allCases where !block.has(field) {
+            if let second = block.second.first?[field] { block.texts[field.rawValue] = second }
+        }
         block.keep(.date, block.composedDate)
         let before = self
         for field in TagField.allCases where !has(field) {
@@ -60,9 +76,15 @@ struct TagValues {
     }
 
     var tags: TrackTags {
-        TrackTags(
+        let credit = ArtistCredit(
+            artist: self[.artist],
+            names: self[.artistNames],
+            identifiers: self[.musicBrainzArtist].count
+        )
+        return TrackTags(
             title: self[.title].first,
-            artists: self[.artist],
+            artists: credit.names,
+            artistCredit: credit.line,
             album: self[.album].first,
             albumArtists: self[.albumArtist],
             track: self[.track].first.flatMap { Int($0) },
@@ -85,18 +107,32 @@ struct TagValues {
                 artists: self[.musicBrainzArtist],
                 albumArtists: self[.musicBrainzAlbumArtist]
             ),
-            replayGain: ReplayGain(
-                trackGain: self[.trackGain].first.flatMap { TagNumber.decibels($0) },
-                trackPeak: self[.trackPeak].first.flatMap { TagNumber.peak($0) },
-                albumGain: self[.albumGain].first.flatMap { TagNumber.decibels($0) },
-                albumPeak: self[.albumPeak].first.flatMap { TagNumber.peak($0) }
-            ),
+            replayGain: replayGain,
             isCompilation: has(.compilation)
+        )
+    }
+
+    /// What Opus has a tag of its own for counts more than what other programs put beside it: RFC 7845, section 5.2.1.
+    private var replayGain: ReplayGain {
+        func gain(_ own: TagField, _ field: TagField) -> Double? {
+            self[own].first.flatMap { TagNumber.decibels(r128: $0) }
+                ?? self[field].first.flatMap { TagNumber.decibels($0) }
+        }
+        return ReplayGain(
+            trackGain: gain(.trackGainR128, .trackGain),
+            trackPeak: self[.trackPeak].first.flatMap { TagNumber.peak($0) },
+            albumGain: gain(.albumGainR128, .albumGain),
+            albumPeak: self[.albumPeak].first.flatMap { TagNumber.peak($0) },
+            outputGain: self[.outputGain].first.flatMap { TagNumber.decibels(header: $0) }
         )
     }
 
     private mutating func keep(_ field: TagField, _ text: String?) {
         guard let text, self[field].count < field.maximumValues else { return }
+        if has(field) {
+            let key = TextFolding.identity(text)
+            if self[field].contains(where: { TextFolding.identity($0) == key }) { return }
+        }
         texts[field.rawValue].append(text)
     }
 

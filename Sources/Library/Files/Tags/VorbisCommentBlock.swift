@@ -27,7 +27,7 @@ struct VorbisCommentBlock {
             } else if let name = text.firstIndex(of: UInt8(ascii: "=")),
                 let field = TagField(name: text[..<name])
             {
-                values.add(field, text[(name + 1)...])
+                values.add(field, text[(name + 1)...], isSecond: !field.isWritten(text[..<name]))
             }
         }
     }

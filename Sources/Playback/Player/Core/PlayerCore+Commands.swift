@@ -23,6 +23,9 @@ extension PlayerCore {
         case .repeat(let mode): queue.setModes { $0.repeat = mode }
         case .single(let isOn): queue.setModes { $0.single = isOn }
         case .consume(let isOn): queue.setModes { $0.consume = isOn }
+        case .loudness(let name): if try loudness.use(rule: name) { changes.isOpen = true }
+        case .preamplification(let name):
+            if try loudness.use(preamplification: name) { changes.isOpen = true }
         case .output(let name): handOver(try outputs.use(name, for: sender.client, at: now))
         case .claimSpeaker(let client): handOver(outputs.claim(client, at: now))
         case .playItem(let id):
@@ -94,6 +97,8 @@ extension PlayerCore {
     func choice(in command: PlayerCommand) -> (family: String, member: String)? {
         switch command {
         case .order(let name), .replaceQueue(_, _, inOrder: let name?): (QueueOrders.family, name)
+        case .loudness(let name): (LoudnessRules.family, name)
+        case .preamplification(let name): (Preamplification.setting, name)
         case .output(let name): (AudioOutputs.family, name)
         case .claimSpeaker(let client):
             outputs.named(claimedBy: client).map { (AudioOutputs.family, $0) }

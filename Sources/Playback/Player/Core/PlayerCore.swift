@@ -17,6 +17,7 @@ struct PlayerCore {
     /// A state of client code, while the player is in one; ``transport`` does beneath it what it is to be heard.
     var guest: (any State)?
     var outputs: Outputs
+    var loudness = Loudness()
     var failures = Failures()
     var changes = Changes()
     var outbox = Outbox()
@@ -115,6 +116,7 @@ extension PlayerCore {
             load: outputs.load,
             volume: outputs.volume,
             modes: queue.modes,
+            loudness: loudness,
             output: outputs.used.name,
             speaker: outputs.used.speaker,
             isSpeakerAway: outputs.used.isSpeakerAway,

@@ -24,7 +24,8 @@ struct SongTarget: MutationTarget {
             guard properties.durationMs >= 0, properties.sampleRate > 0, properties.channels > 0 else {
                 throw TortureFailure("a song was read as \(properties)")
             }
-            for text in [tags.title, tags.album].compactMap(\.self) + tags.artists + tags.genres
+            for text in [tags.title, tags.album, tags.artistCredit].compactMap(\.self) + tags.artists
+                + tags.genres
             where text.isEmpty || text.utf8.contains(0) || text.utf8.count > TrackTags.maximumTextBytes {
                 throw TortureFailure("a tag was read as a text of \(text.utf8.count) bytes")
             }

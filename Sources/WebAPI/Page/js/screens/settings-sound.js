@@ -3,6 +3,9 @@ import { StaticRows } from '../list/static-rows.js';
 import { ListScreen } from './list-screen.js';
 
 const REPEAT = { off: 'all', all: 'one', one: 'off' };
+/** What the members of the families are called in one or two words. */
+const LOUDNESS = { off: 'As recorded', track: 'By song', album: 'By album', automatic: 'Automatic' };
+const PREAMPLIFICATION = { 'softer-6': '−6 dB', 'softer-3': '−3 dB', none: '0 dB', 'louder-3': '+3 dB', 'louder-6': '+6 dB' };
 const WORDS = { off: 'Off', all: 'All', one: 'One' };
 
 export const route = { path: 'settings/sound', make: (params, context) => new SoundScreen(context) };
@@ -29,8 +32,9 @@ class SoundScreen extends ListScreen {
     }
 
     #rows() {
-        const { store, player, speaker } = this.#context;
-        const { order, repeat, single, consume } = store.snapshot;
+        const { stack, store, player, speaker } = this.#context;
+        const { order, repeat, single, consume, loudness = 'off', preamplification } = store.snapshot;
+        const choose = (family, title) => () => stack.push(`settings/strategies/${family}`, { title });
         const isShuffled = order === 'shuffle';
         return [
             { title: 'Play here', value: speaker?.isHere ? 'this page' : 'another page', act: () => speaker?.claim() },
@@ -39,6 +43,13 @@ class SoundScreen extends ListScreen {
             { title: 'Repeat', value: WORDS[repeat], act: () => player.repeat(REPEAT[repeat] ?? 'off') },
             { title: 'Stop after each song', value: single ? 'On' : 'Off', act: () => player.single(!single) },
             { title: 'Remove songs once played', value: consume ? 'On' : 'Off', act: () => player.consume(!consume) },
-        ];
+            { title: 'Loudness', value: LOUDNESS[loudness] ?? loudness, chevron: true, act: choose('loudness', 'Loudness') },
+            loudness !== 'off' && {
+                title: 'Preamplification',
+                value: PREAMPLIFICATION[preamplification] ?? preamplification,
+                chevron: true,
+                act: choose('preamplification', 'Preamplification'),
+            },
+        ].filter(Boolean);
     }
 }

@@ -7,9 +7,16 @@ export function songSheet(context, song, more = []) {
         ...more,
         { title: 'Play Next', act: () => tell(context, player.addTracksNext([song.id]), 'Plays next') },
         { title: 'Add to On-The-Go', act: () => tell(context, player.addTracks([song.id]), 'Added to On-The-Go') },
+        aboutSong(context, song),
         ...goTo(stack, song),
     ];
     stack.openSheet(new Sheet(context, { title: song.title || 'Untitled', rows }));
+}
+
+/** The row that leads to all that is known of a song. */
+export function aboutSong(context, song) {
+    const show = async () => (await import('./song-info.js')).songInfoSheet(context, song);
+    return { title: 'About This Song', chevron: true, act: () => show().catch(({ message }) => context.toast(message)) };
 }
 
 /** What can be done with a place in the queue whose song is gone: only what is done to the queue. */

@@ -1,6 +1,7 @@
 import { DetailEvent } from '../net/detail-event.js';
 import { diagnose } from './diagnosis.js';
 import { sourcesOf } from './source.js';
+import { amplitude } from './volume.js';
 
 /** A conversion that broke is taken up again if it came so far since the last time, in milliseconds. */
 const PROGRESS = 1000;
@@ -26,6 +27,14 @@ export class Deck extends EventTarget {
     /** Whether it left the run of tracks that it is one of, to be scanned. */
     #isOutOfRun = false;
     #refused = null;
+    /** What the volume is as a factor. */
+    #factor = 1;
+    #level = 1;
+    /** Tracks as the daemon described them last. */
+    #known = [];
+    #makeAmplifier;
+    /** Resolves to what makes it louder than full volume; null while nothing had to be. */
+    #amplifier = null;
 
     /** The queue item it plays; null when it was loaded ahead. */
     item = null;
@@ -34,9 +43,10 @@ export class Deck extends EventTarget {
     /** True from `play()` to `pause()`: whether a source that replaces another shall go on by itself. */
     #isWanted = false;
 
-    constructor(element) {
+    constructor(element, makeAmplifier = lateAmplifier) {
         super();
         this.#element = element;
+        this.#makeAmplifier = makeAmplifier;
         element.preload = 'auto';
         const on = (name, work) => element.addEventListener(name, () => this.#source && work());
         on('loadedmetadata', () => this.#source.arrived(element));
@@ -71,8 +81,24 @@ export class Deck extends EventTarget {
         return this.#lapsed ?? this.#source?.position(this.#element) ?? 0;
     }
 
+    /** The factor of the volume; the track's own gain comes on top. */
     set gain(factor) {
-        this.#element.volume = factor;
+        this.#factor = factor;
+        this.#adjust();
+    }
+
+    /** Takes over how loud each of `tracks` is to be now. */
+    know(tracks) {
+        this.#known = tracks.filter(Boolean);
+        this.#adjust();
+    }
+
+    #adjust() {
+        const track = this.#known.find(({ id }) => id === this.track?.id) ?? this.track;
+        this.#level = this.#factor * amplitude(track?.gainDb);
+        this.#element.volume = Math.min(1, this.#level);
+        if (this.#level > 1) this.#amplifier ??= this.#makeAmplifier(this.#element).catch(() => (this.#amplifier = null));
+        this.#amplifier?.then((amplifier) => amplifier && (amplifier.level = this.#level));
     }
 
     set muted(on) {
@@ -90,6 +116,7 @@ export class Deck extends EventTarget {
         this.#isOutOfRun = false;
         this.#refused = null;
         this.#resumed = -Infinity;
+        this.#adjust();
         this.#sources = sourcesOf(track, (mime) => this.#element.canPlayType(mime ?? '') !== '', isRun ? calls : null);
         this.#tryNext(positionMs);
     }
@@ -109,6 +136,7 @@ export class Deck extends EventTarget {
             this.#resume(this.#lapsed);
             return;
         }
+        this.#amplifier?.then((amplifier) => amplifier?.wake());
         try {
             await this.#element.play();
         } catch (error) {
@@ -152,6 +180,7 @@ export class Deck extends EventTarget {
         this.track = this.#source.track;
         this.item = null;
         this.#refused = null;
+        this.#adjust();
         const canPlay = (mime) => this.#element.canPlayType(mime ?? '') !== '';
         this.#sources = sourcesOf(this.track, canPlay);
         this.dispatchEvent(new DetailEvent('passed', item));
@@ -229,4 +258,10 @@ export class Deck extends EventTarget {
     #tell(name) {
         this.dispatchEvent(new Event(name));
     }
+}
+
+/** Few songs are made louder than full volume, so what does it comes when it is needed. */
+async function lateAmplifier(element) {
+    const { Amplifier } = await import('./amplifier.js');
+    return new Amplifier(element);
 }
