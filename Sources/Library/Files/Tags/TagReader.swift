@@ -44,6 +44,10 @@ enum TagReader {
         case .flacPicture(let range): values.pictures = [.flac(file, range)]
         case .mp4Items(let range): try MP4Items.read(range, in: file, into: &values)
         case .riffInfo(let range): try RIFFInfo.read(range, in: file, into: &values)
+        case .asf(let description, let extended, let library):
+            if let description { try ASFBlock.readDescription(description, in: file, into: &values) }
+            if let extended { try ASFBlock.read(extended, in: file, into: &values) }
+            if let library { try ASFBlock.readLibrary(library, in: file, into: &values) }
         }
     }
 }
