@@ -11,14 +11,14 @@ enum FFmpeg {
     ///
     /// Playlists (`hls`, `concat`, `ffmetadata`, …) are left out on purpose: they make a file open other files.
     static let containers = """
-        aac,ac3,aiff,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,mov,mp3,mpc,mpc8,ogg,tak,tta,w64,wav,wv
+        aac,ac3,aiff,ape,asf,au,caf,dsf,dts,eac3,flac,iff,matroska,mov,mp3,mpc,mpc8,ogg,tak,tta,w64,wav,wv
         """
 
     /// The decoders that untrusted files may reach; none for pictures, which other code decodes under caps.
     static let decoders = """
         aac,aac_latm,ac3,eac3,dca,alac,ape,flac,mp1float,mp2float,mp3float,mp3,mpc7,mpc8,opus,libopus,tak,tta,\
-        vorbis,wavpack,wmav1,wmav2,wmapro,wmalossless,adpcm_ima_wav,adpcm_ms,adpcm_ima_qt,\
-        dsd_lsbf,dsd_msbf,dsd_lsbf_planar,dsd_msbf_planar,\
+        vorbis,wavpack,wmav1,wmav2,wmapro,wmalossless,wmavoice,adpcm_ima_wav,adpcm_ms,adpcm_ima_qt,\
+        speex,libspeex,dst,dsd_lsbf,dsd_msbf,dsd_lsbf_planar,dsd_msbf_planar,\
         pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,\
         pcm_f64le,pcm_f64be,pcm_alaw,pcm_mulaw
         """

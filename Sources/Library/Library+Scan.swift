@@ -27,6 +27,7 @@ extension Library {
     ) throws(LibraryError) -> ScanReport {
         var settings = ScanSettings()
         settings.program = reader
+        settings.decodes = reader?.decodes
         return try scan(folders, settings, isCancelled: isCancelled, progress: progress)
     }
 

@@ -49,12 +49,15 @@ extension Library {
         }
     }
 
-    /// Every file and folder that could not be taken in, by path.
+    /// Every file and folder that could not be taken in, and every file that plays and is not whole, by path.
     public func problems() throws(LibraryError) -> [LibraryProblem] {
         try read { connection in
             try connection.rows(
                 """
-                SELECT f.path, d.path, p.name, p.reason
+                SELECT f.path, d.path, p.name, p.reason, EXISTS(
+                    SELECT 1 FROM track t
+                    WHERE t.directory = p.directory AND t.name = p.name AND t.missing_us = 0
+                )
                 FROM problem p JOIN directory d ON d.id = p.directory JOIN folder f ON f.id = d.folder
                 ORDER BY f.path, d.path, p.name
                 """
@@ -65,7 +68,8 @@ extension Library {
                 return LibraryProblem(
                     folder: row.text(0),
                     path: directory + separator + name,
-                    reason: row.text(3)
+                    reason: row.text(3),
+                    plays: row.int(4) != 0
                 )
             }
         }

@@ -13,7 +13,7 @@ struct Verb: Sendable {
     let run: @Sendable (Words) throws(WorkerError) -> Void
 
     /// Every verb; a new one is one file and one name here.
-    static let all: [Verb] = [.demo, .transcode, .sandbox]
+    static let all: [Verb] = [.demo, .transcode, .trial, .sandbox]
 
     var synopsis: String { "\(name) \(operands)" }
 

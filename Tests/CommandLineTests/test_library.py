@@ -54,10 +54,11 @@ def test_a_damaged_file_is_named_with_its_reason_and_stops_nothing(clickwheel):
     (clickwheel.music / "text.mp3").write_text("this is not audio\n" * 40)
     (clickwheel.music / "half.wav").write_bytes(good.read_bytes()[:900])
     clickwheel.scan()
-    assert [track["path"] for track in clickwheel.lines("library", "list")] == ["good.wav"]
-    problems = {row["path"]: row["reason"] for row in clickwheel.lines("library", "check")}
+    assert [track["path"] for track in clickwheel.lines("library", "list")] == ["good.wav", "half.wav"]
+    problems = {row["path"]: row for row in clickwheel.lines("library", "check")}
     assert set(problems) == {"empty.flac", "text.mp3", "half.wav"}
-    assert all(reason for reason in problems.values())
+    assert all(row["reason"] for row in problems.values())
+    assert [path for path, row in problems.items() if row["plays"]] == ["half.wav"]
 
 
 def test_content_decides_and_not_the_name(clickwheel):

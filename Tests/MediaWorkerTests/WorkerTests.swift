@@ -119,6 +119,48 @@ struct WorkerTests {
         #expect(try decode(run.output, "out.opus").samples.count > 48_000 * 2)
     }
 
+    /// The files of the library's tests that no browser plays.
+    private static let unplayed = [
+        "ape.ape", "dff.dff", "dsf.dsf", "mp2.mp2", "mp4-ac3.mp4", "mp4-flac.mp4", "mp4-mp3.mp4",
+        "mp4-opus.mp4",
+        "musepack.mpc", "speex.spx", "tta.tta", "tta-id3.tta", "wma.wma",
+    ]
+
+    private static func fixture(_ name: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../LibraryTests/Fixtures/\(name)").standardizedFileURL.path
+    }
+
+    @Test("what no browser plays is converted as well", arguments: unplayed, ["opus", "flac"])
+    func otherFormats(_ name: String, _ format: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try WorkerProcess("transcode", "--to", format, "--", Self.fixture(name))
+        #expect(run.status == 0 || run.status == 3, "\(run.complaint)")
+        let decoded = try decode(run.output, "out.\(format)")
+        let ms = decoded.samples.count / decoded.stream.channels * 1000 / decoded.stream.sampleRate
+        #expect((45...1200).contains(ms))
+        // The silence of DSD is a pattern of its own; everything else is a tone.
+        if !["dsf.dsf", "dff.dff"].contains(name) {
+            #expect(decoded.samples.contains { abs(Int($0)) > 1000 })
+        }
+        #expect(try WorkerProcess("trial", "--", Self.fixture(name)).status == 0)
+    }
+
+    @Test("a trial tells a file that plays from one out of which no sound comes")
+    func trial() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = try tone("tone.flac", .flac(), seconds: 2)
+        #expect(try WorkerProcess("trial", path).status == 0)
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes.replaceSubrange(200..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - 200))
+        try bytes.write(to: URL(filePath: path))
+        let run = try WorkerProcess("trial", path)
+        #expect(run.status == 1)
+        #expect(run.complaint.contains(path))
+        #expect(run.output.isEmpty)
+    }
+
     @Test(
         "wrong usage is status 2 and one sentence that says what is wrong",
         arguments: [

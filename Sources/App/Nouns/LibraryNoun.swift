@@ -45,7 +45,7 @@ extension Noun {
             Command(
                 "check",
                 "",
-                "Lists files that couldn't be added to the library, and why.",
+                "Lists files that aren't whole, aren't supported or can't be read, and why.",
                 options: [.absolute, .data, .json]
             ) {
                 try check($0)

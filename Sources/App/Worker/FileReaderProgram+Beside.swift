@@ -12,7 +12,8 @@ extension FileReaderProgram {
     static func beside(timeLimit: Duration = .seconds(30)) -> FileReaderProgram? {
         let program = ProgramFolder.path + "/clickwheel"
         guard access(program, X_OK) == 0 else { return nil }
-        return FileReaderProgram(path: program, words: [word], timeLimit: timeLimit)
+        let worker = MediaWorker.beside()
+        return FileReaderProgram(path: program, words: [word], timeLimit: timeLimit) { worker?.decodes($0) }
     }
 
     /// Does what `words` after ``word`` ask of this process.

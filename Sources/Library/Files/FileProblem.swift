@@ -26,6 +26,14 @@ public enum FileProblem: Error, Equatable, Sendable {
     case pictureTooLarge(bytes: Int, limit: Int)
 }
 
+extension FileProblem {
+    /// A file with moving pictures, whose sound is not played.
+    static let video = FileProblem.unsupported(codec: "the sound of a video")
+
+    /// The sentence for a file that plays although this is wrong with it.
+    var warning: String { "\(self); what is there plays" }
+}
+
 extension FileProblem: CustomStringConvertible {
     public var description: String {
         switch self {
@@ -36,9 +44,9 @@ extension FileProblem: CustomStringConvertible {
         case .empty:
             "the file is empty"
         case .notAudio:
-            "the content is not audio that Clickwheel can play"
+            "the content is not audio that Clickwheel knows"
         case .unsupported(let codec):
-            "the audio is \(codec), which Clickwheel cannot play"
+            "the audio is \(codec), which is not supported"
         case .truncated(let format, let detail):
             "the \(format.displayName) file is incomplete: \(detail)"
         case .damaged(let reason):

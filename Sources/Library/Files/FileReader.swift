@@ -1,15 +1,20 @@
 /// Reads one audio file: what it is, what its tags say, and whether it is whole.
 ///
+/// A file of which a part can be played is read, with a ``FileReading/warning``; only what cannot be played is refused.
+///
 /// The content decides what a file is, never its name. A call blocks on the disk, so it belongs on a
 /// thread of its own; any number of threads may share one reader. Whatever the bytes are, a call ends and
 /// keeps at most a few MiB of them in memory.
 public struct FileReader: Sendable {
+    /// Grows when files are read that were refused before, which are looked into once more then.
+    static let version = 1
+
     /// A reader; there is nothing to set.
     public init() {}
 
     /// Reads the file at `path`.
     ///
-    /// - Throws: ``FileProblem`` when the file is no audio, is damaged or incomplete, or cannot be read.
+    /// - Throws: ``FileProblem`` when the file is no audio, nothing of it can be played, or it cannot be read.
     public func read(path: String) throws(FileProblem) -> FileReading {
         try read(FileBytes(path: path)).reading
     }
@@ -29,13 +34,15 @@ public struct FileReader: Sendable {
         let values: TagValues
         let properties: AudioProperties
         let contentKey: ContentKey
+        let warning: FileProblem?
 
         var reading: FileReading {
             FileReading(
                 tags: values.tags,
                 properties: properties,
                 contentKey: contentKey,
-                hasEmbeddedPicture: !values.pictures.isEmpty
+                hasEmbeddedPicture: !values.pictures.isEmpty,
+                warning: warning
             )
         }
     }
@@ -45,7 +52,8 @@ public struct FileReader: Sendable {
         return try Raw(
             values: TagReader.read(container.tags, in: file),
             properties: container.properties(),
-            contentKey: ContentKey(of: container, in: file)
+            contentKey: ContentKey(of: container, in: file),
+            warning: container.warning
         )
     }
 }

@@ -8,4 +8,19 @@ public struct FileReading: Equatable, Sendable {
     public var contentKey: ContentKey
     /// Whether the tags carry a picture; ``ArtworkFinder`` fetches it.
     public var hasEmbeddedPicture: Bool
+    /// What is wrong with the file although it plays; the properties are those of what is there.
+    public var warning: FileProblem?
+}
+
+extension FileReading {
+    /// Whether there is so little sound in it, or so much wrong with it, that only decoding it tells whether it plays.
+    var isDoubtful: Bool {
+        let bitRate = properties.bitRate ?? 0
+        return warning != nil || bitRate < Self.leastBitRate
+            || bitRate * properties.durationMs / 8 < Self.leastBytes
+    }
+
+    /// Below every codec's usual rate, in kbit/s.
+    private static let leastBitRate = 6
+    private static let leastBytes = 1024
 }

@@ -9,6 +9,7 @@ enum ReadingMessage {
         static let picture: UInt8 = 202
         static let properties: UInt8 = 203
         static let problem: UInt8 = 204
+        static let warning: UInt8 = 205
     }
 
     /// Puts `result` behind `bytes`.
@@ -22,6 +23,7 @@ enum ReadingMessage {
                 audio.durationMs, audio.sampleRate, audio.channels, audio.bitDepth ?? -1, audio.bitRate ?? -1,
             ]
             add(Kind.properties, [audio.format.rawValue] + numbers.map { String($0) }, to: &bytes)
+            if let warning = reading.warning { add(Kind.warning, warning.words, to: &bytes) }
             for field in TagField.allCases {
                 for text in reading.values[field] { add(UInt8(field.rawValue), [text], to: &bytes) }
             }
@@ -48,6 +50,7 @@ enum ReadingMessage {
         var properties: AudioProperties?
         var hasPicture = false
         var failure: FileProblem?
+        var warning: FileProblem?
         while rest.count >= headerBytes {
             let header = rest.prefix(headerBytes)
             let count = header.dropFirst().reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -61,6 +64,9 @@ enum ReadingMessage {
             case Kind.problem:
                 guard let problem = FileProblem(words: words(content)) else { return nil }
                 failure = problem
+            case Kind.warning:
+                guard let problem = FileProblem(words: words(content)) else { return nil }
+                warning = problem
             case Kind.end:
                 if let failure { return .failure(failure) }
                 guard let key, let properties else { return nil }
@@ -68,7 +74,8 @@ enum ReadingMessage {
                     tags: values.tags,
                     properties: properties,
                     contentKey: key,
-                    hasEmbeddedPicture: hasPicture
+                    hasEmbeddedPicture: hasPicture,
+                    warning: warning
                 )
                 return .success(reading)
             case let kind?:

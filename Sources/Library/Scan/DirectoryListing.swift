@@ -19,10 +19,13 @@ struct DirectoryListing: Equatable {
 
     private static let audio: Set<[UInt8]> = Set(
         [
-            "aac", "adts", "aif", "aifc", "aiff", "flac", "m4a", "m4b", "mp3", "oga", "ogg", "opus", "wav",
-            "wave", "wv",
+            "aac", "adts", "aif", "aifc", "aiff", "ape", "asf", "dff", "dsf", "flac", "m4a", "m4b", "m4r",
+            "mp+",
+            "mp1", "mp2", "mp3", "mp4", "mpa", "mpc", "mpp", "oga", "ogg", "opus", "spx", "tta", "wav",
+            "wave",
+            "wma", "wv",
         ]
-        .map { Array($0.utf8) }
+        .map { Array($0.utf8) } + UnsupportedAudio.names.keys
     )
     private static let picture: Set<[UInt8]> = Set(["jpg", "jpeg", "png", "webp"].map { Array($0.utf8) })
 

@@ -18,6 +18,15 @@ enum MissingTracks {
         )
     }
 
+    /// Has the songs lost at a path read when they come back, since what was wrong with them is no longer known.
+    static func doubt(_ directory: Int64, _ name: NameBytes, _ connection: borrowing Connection) throws {
+        try connection.run(
+            "UPDATE track SET modified_ns = -1 WHERE directory = ? AND name = ? AND missing_us <> 0",
+            directory,
+            name
+        )
+    }
+
     /// Marks every song of a directory, and forgets the directory's problems.
     ///
     /// - Returns: The number of songs.
@@ -28,6 +37,8 @@ enum MissingTracks {
             id
         ) { $0.int64(0) }
         for track in tracks { try mark(track, now, connection) }
+        let problems = try connection.rows("SELECT name FROM problem WHERE directory = ?", id) { $0.bytes(0) }
+        for name in problems { try doubt(id, name, connection) }
         try connection.run("DELETE FROM problem WHERE directory = ?", id)
         return tracks.count
     }

@@ -92,20 +92,45 @@ final class ScanPipeline: Sendable {
             fail(LibraryError.unexpected("the system starts no process that reads files: \(error)"))
             return []
         }
-        withExtendedLifetime(descriptors) {}
         var readings: [Result<FileReading, FileProblem>] = []
-        for file in opened {
-            switch file {
+        for file in zip(files, opened) {
+            switch file.1 {
             case .success:
                 if read.isEmpty { return readings }
-                readings.append(read.removeFirst())
+                readings.append(
+                    proven(read.removeFirst(), try? file.1.get()).mapError {
+                        UnsupportedAudio.named($0, file.0.file.name)
+                    }
+                )
             case .failure(let error):
                 readings.append(.failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
             }
             counters.read.add(1, ordering: .relaxed)
-            if case .failure = readings[readings.count - 1] { counters.problems.add(1, ordering: .relaxed) }
+            if isProblem(readings[readings.count - 1], file.0.file.name) {
+                counters.problems.add(1, ordering: .relaxed)
+            }
         }
         return readings
+    }
+
+    private func isProblem(_ reading: Result<FileReading, FileProblem>, _ name: NameBytes) -> Bool {
+        switch reading {
+        case .success(let reading): reading.warning != nil
+        case .failure(let problem): !UnsupportedAudio.isFilm(problem, name)
+        }
+    }
+
+    /// Refuses a doubtful file of which nothing can be decoded.
+    ///
+    /// All others are taken by their structure: decoding a part of every file would make a scan ten times as long.
+    private func proven(
+        _ reading: Result<FileReading, FileProblem>,
+        _ file: Descriptor?
+    ) -> Result<FileReading, FileProblem> {
+        guard case .success(let found) = reading, found.isDoubtful, let file,
+            settings.decodes?(file.number) == false
+        else { return reading }
+        return .failure(found.warning ?? .damaged(reason: "nothing in it can be decoded"))
     }
 
     private func fail(_ error: any Error) {

@@ -86,6 +86,11 @@ struct ScanSession {
         let now = startedUs
         let outermost = ScanFolder.outermost(paths)
         (folders, lastKnownDirectory) = try database.write { connection in
+            if try Meta.value(.readerVersion, connection) != FileReader.version {
+                // Those of folders stay: nobody has read them.
+                try connection.run("DELETE FROM problem WHERE name <> x''")
+                try Meta.set(.readerVersion, FileReader.version, connection)
+            }
             let folders = try outermost.map { try ScanFolder.enter($0, now, connection) }
             let last = try connection.first("SELECT max(id) FROM directory") { $0.int64(0) }
             return (folders, last ?? 0)

@@ -12,6 +12,8 @@ struct ScanSettings: Sendable {
     }
     /// The program that reads files; without one this process does, by ``reading``.
     var program: FileReaderProgram?
+    /// Says whether anything in a doubtful file can be decoded; without it they are taken as they are.
+    var decodes: (@Sendable (_ descriptor: CInt) -> Bool?)?
     /// Threads that read files.
     var readers = ThisProcess.processorCount
     /// Files that one transaction takes in at most.

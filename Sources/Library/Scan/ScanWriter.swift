@@ -119,6 +119,7 @@ struct ScanWriter {
         let directory = try directoryID(chunk, &state, connection)
         for name in chunk.solved {
             try connection.run("DELETE FROM problem WHERE directory = ? AND name = ?", directory, name)
+            try MissingTracks.doubt(directory, name, connection)
         }
         switch chunk.picture {
         case .none: break
@@ -149,18 +150,20 @@ struct ScanWriter {
     ) throws {
         switch reading {
         case .failure(let problem):
-            try note("\(problem)", file.file, place.directory, connection)
+            if UnsupportedAudio.isFilm(problem, file.file.name) {
+                try forget(problemOf: file, place.directory, connection)
+            } else {
+                try note("\(problem)", file.file, place.directory, connection)
+            }
             if let known = file.known {
                 try MissingTracks.mark(known, startedUs, connection)
                 state.report.missing += 1
             }
         case .success(let reading):
-            if file.hasProblem {
-                try connection.run(
-                    "DELETE FROM problem WHERE directory = ? AND name = ?",
-                    place.directory,
-                    file.file.name
-                )
+            if let warning = reading.warning {
+                try note(warning.warning, file.file, place.directory, connection)
+            } else {
+                try forget(problemOf: file, place.directory, connection)
             }
             if let known = file.known {
                 let key = try connection.first("SELECT content_key FROM track WHERE id = ?", known) {
@@ -202,6 +205,19 @@ struct ScanWriter {
         }
         state.directory = (chunk.folder, chunk.path, id)
         return id
+    }
+
+    private func forget(
+        problemOf file: DirectoryChanges.FileToRead,
+        _ directory: Int64,
+        _ connection: borrowing Connection
+    ) throws {
+        guard file.hasProblem else { return }
+        try connection.run(
+            "DELETE FROM problem WHERE directory = ? AND name = ?",
+            directory,
+            file.file.name
+        )
     }
 
     private func note(

@@ -12,6 +12,8 @@ enum Meta: String {
     case settledID
     /// The version of Unicode by whose rules keys, listings and what search looks through were made from names.
     case unicodeVersion
+    /// The ``FileReader/version`` that said which files are refused.
+    case readerVersion
     case tracks
     case albums
     case artists

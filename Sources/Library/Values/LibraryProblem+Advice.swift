@@ -31,6 +31,10 @@ extension LibraryProblem {
             "If it is music, convert it to FLAC, Opus or MP3; if not, you can ignore this."
         ),
         ("the audio is ", "\u{0}", convert),
+        (
+            "\u{0}", "its header is out of date",
+            "It plays; to have its length shown by every player, write its header anew: ffmpeg -i OLD.mp3 -c copy NEW.mp3."
+        ),
         ("the file is damaged", " file is incomplete", copyAgain),
         (
             "the file was given up", "\u{0}",

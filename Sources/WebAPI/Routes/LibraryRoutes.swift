@@ -19,16 +19,17 @@ public struct LibraryRoutes: RouteGroup {
         let rows: [ProblemJSON]
     }
 
-    /// A file that could not be taken in; of the folder that was named only the last part is told.
+    /// A file that could not be taken in, or not as a whole; of the folder that was named only the last part is told.
     private struct ProblemJSON: Encodable {
         let folder: String
         let path: String
         let reason: String
+        let plays: Bool
         let advice: String
 
         init(_ problem: LibraryProblem) {
             folder = problem.folder.split(separator: "/").last.map(String.init) ?? "/"
-            (path, reason, advice) = (problem.path, problem.reason, problem.advice)
+            (path, reason, plays, advice) = (problem.path, problem.reason, problem.plays, problem.advice)
         }
     }
 

@@ -10,7 +10,7 @@ struct ArtworkFinderTests {
 
     @Test("the picture in the tags is found in every kind of tag", arguments: Fixture.tagged)
     func embedded(_ fixture: Fixture) throws {
-        guard fixture.name != "oggflac.oga" else { return }
+        guard !["oggflac.oga", "speex.spx", "wma.wma"].contains(fixture.name) else { return }
         let expected = try [UInt8](Data(contentsOf: URL(filePath: Fixture.path("cover.png"))))
         let picture = try #require(try finder.embeddedPicture(path: fixture.path()))
         // Some of the tags call it a JPEG.
@@ -22,7 +22,7 @@ struct ArtworkFinderTests {
         arguments: Fixture.tagged
     )
     func place(_ fixture: Fixture) throws {
-        guard fixture.name != "oggflac.oga" else { return }
+        guard !["oggflac.oga", "speex.spx", "wma.wma"].contains(fixture.name) else { return }
         let bytes = try fixture.bytes()
         let descriptor = open(try fixture.path(), O_RDONLY)
         defer { close(descriptor) }

@@ -20,6 +20,8 @@ struct AudioFormatTests {
         #expect(
             AudioFormat.allCases.map(\.rawValue) == [
                 "flac", "mp3", "vorbis", "opus", "oggFLAC", "aac", "alac", "adts", "wav", "aiff", "wavPack",
+                "mp2", "mp1", "speex", "ape", "musepack", "wma", "dsf", "dff", "tta", "mp4MP3", "mp4FLAC",
+                "mp4Opus", "mp4AC3",
             ]
         )
     }

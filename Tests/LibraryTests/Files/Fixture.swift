@@ -43,6 +43,9 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         Fixture("aifc.aifc", .aiff, 8000, bitDepth: 16),
         Fixture("aiff.aiff", .aiff, 8000, bitDepth: 16),
         Fixture("alac.m4a", .alac, bitDepth: 16),
+        Fixture("ape.ape", .ape, bitDepth: 16),
+        Fixture("dff.dff", .dff, 2_822_400, bitDepth: 1, durationMs: 50),
+        Fixture("dsf.dsf", .dsf, 2_822_400, bitDepth: 1, durationMs: 50),
         Fixture("flac.flac", .flac, bitDepth: 16),
         Fixture("flac-24.flac", .flac, 96_000, channels: 2, bitDepth: 24, durationMs: 50),
         Fixture("flac-open.flac", .flac, bitDepth: 16, knowsItsLength: false),
@@ -54,24 +57,41 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         // Without a description nobody knows what the encoder put in front and behind.
         Fixture("mp3-noxing.mp3", .mp3, durationMs: 339, knowsItsLength: false),
         Fixture("mp3-vbr.mp3", .mp3, durationMs: 200),
+        Fixture("mp2.mp2", .mp2, durationMs: 313, knowsItsLength: false),
+        Fixture("mp4-ac3.mp4", .mp4AC3, durationMs: 308),
+        Fixture("mp4-flac.mp4", .mp4FLAC, bitDepth: 16),
+        // The container says two whatever they are.
+        Fixture("mp4-mp3.mp4", .mp4MP3, channels: 2),
+        Fixture("mp4-opus.mp4", .mp4Opus, 48_000),
+        Fixture("musepack.mpc", .musepack, channels: 2),
         Fixture("oggflac.oga", .oggFLAC, bitDepth: 16),
         Fixture("opus.opus", .opus, 48_000),
         Fixture("opus-plain.opus", .opus, 48_000),
+        // Without what the encoder looks ahead.
+        Fixture("speex.spx", .speex, 16_000, durationMs: 291),
+        Fixture("tta.tta", .tta, bitDepth: 16),
+        Fixture("tta-frames.tta", .tta, 8000, bitDepth: 16, durationMs: 2500),
+        Fixture("tta-id3.tta", .tta, bitDepth: 16),
         Fixture("vorbis.ogg", .vorbis),
         Fixture("vorbis-plain.ogg", .vorbis),
+        Fixture("vorbis-pages.ogg", .vorbis, durationMs: 4000),
         Fixture("wav.wav", .wav, 8000, bitDepth: 16),
         Fixture("wav-float.wav", .wav, 8000, channels: 2, bitDepth: 32, durationMs: 100),
         Fixture("wav-info.wav", .wav, 8000, bitDepth: 8, durationMs: 100),
         Fixture("wav-rf64.wav", .wav, 8000, bitDepth: 24, durationMs: 100),
         Fixture("wavpack.wv", .wavPack, 22_050, bitDepth: 16),
+        Fixture("wavpack-blocks.wv", .wavPack, 8000, bitDepth: 16, durationMs: 12_000),
+        // In whole frames.
+        Fixture("wma.wma", .wma, durationMs: 1021),
         Fixture("wavpack-plain.wv", .wavPack, 22_050, bitDepth: 16),
     ]
 
     /// The files whose tags hold everything.
     static let tagged = all.filter {
         [
-            "aac.m4a", "aac-front.m4a", "aiff.aiff", "alac.m4a", "flac.flac", "flac-open.flac", "mp3.mp3",
-            "oggflac.oga", "opus.opus", "vorbis.ogg", "wav.wav", "wavpack.wv",
+            "aac.m4a", "aac-front.m4a", "aiff.aiff", "alac.m4a", "ape.ape", "dff.dff", "dsf.dsf", "flac.flac",
+            "flac-open.flac", "mp2.mp2", "mp3.mp3", "musepack.mpc", "oggflac.oga", "opus.opus", "speex.spx",
+            "tta.tta", "tta-id3.tta", "vorbis.ogg", "wav.wav", "wavpack.wv", "wma.wma",
         ].contains($0.name)
     }
 

@@ -39,7 +39,9 @@ struct FixtureTests {
 
     @Test("every format tells what it is made of", arguments: Fixture.all)
     func properties(_ fixture: Fixture) throws {
-        let properties = try FileReader().read(path: fixture.path()).properties
+        let reading = try FileReader().read(path: fixture.path())
+        #expect(reading.warning == nil)
+        let properties = reading.properties
         #expect(properties.format == fixture.format)
         #expect(properties.sampleRate == fixture.sampleRate)
         #expect(properties.channels == fixture.channels)
@@ -62,7 +64,9 @@ struct FixtureTests {
     @Test("a picture is noticed where there is one", arguments: Fixture.all)
     func pictures(_ fixture: Fixture) throws {
         let have =
-            Fixture.tagged.map(\.name).filter { $0 != "oggflac.oga" } + ["mp3-ape.mp3", "mp3-id3v23.mp3"]
+            Fixture.tagged.map(\.name).filter { !["oggflac.oga", "speex.spx", "wma.wma"].contains($0) } + [
+                "mp3-ape.mp3", "mp3-id3v23.mp3",
+            ]
         let reading = try FileReader().read(path: fixture.path())
         #expect(reading.hasEmbeddedPicture == have.contains(fixture.name))
     }

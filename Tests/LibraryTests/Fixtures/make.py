@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the audio files of this folder again: needs ffmpeg and mutagen, and writes into the folder it is in.
+"""Makes the audio files of this folder again, and writes into the folder it is in.
+
+Needs ffmpeg, mutagen, and of Debian's packages musepack-tools (mpcenc) and libjmac-java (jmac).
 
 The tests do not run it; the files are kept, so that everybody tests the same bytes.
 """
@@ -12,11 +14,13 @@ import tempfile
 
 from mutagen import apev2, id3
 from mutagen.aiff import AIFF
+from mutagen.asf import ASF, ASFUnicodeAttribute
 from mutagen.apev2 import APEv2
 from mutagen.flac import FLAC, Picture
 from mutagen.mp4 import MP4, MP4Cover
 from mutagen.oggflac import OggFLAC
 from mutagen.oggopus import OggOpus
+from mutagen.oggspeex import OggSpeex
 from mutagen.oggvorbis import OggVorbis
 from mutagen.wave import WAVE
 from mutagen.wavpack import WavPack
@@ -195,6 +199,7 @@ os.remove("plain.mp3")
 encode("mp3-mpeg2.mp3", *LIME, "-b:a", "24k", source="sine=frequency=440:sample_rate=22050:duration=0.3", channels=2)
 
 encode("vorbis.ogg", "-c:a", "libvorbis", "-q:a", "0")
+encode("vorbis-pages.ogg", "-c:a", "libvorbis", "-q:a", "0", source="sine=frequency=440:sample_rate=44100:duration=4")
 write("vorbis-plain.ogg", read("vorbis.ogg"))
 comment(OggVorbis, "vorbis.ogg", picture=True)
 encode("opus.opus", "-c:a", "libopus", "-b:a", "32k", source="sine=frequency=440:sample_rate=48000:duration=0.3")
@@ -239,6 +244,65 @@ for frame in frames().values():
     file.tags.add(frame)
 file.save()
 encode("aifc.aifc", "-c:a", "pcm_s16le", "-f", "aiff", source="sine=frequency=440:sample_rate=8000:duration=0.3")
+
+SINE = "sine=frequency=440:sample_rate={}:duration=0.3"
+encode("mp2.mp2", "-c:a", "mp2", "-b:a", "64k", source=SINE.format(44100))
+write("mp2.mp2", tagged(read("mp2.mp2"), frames()))
+encode("tta.tta", "-c:a", "tta", "-f", "tta", source=SINE.format(44100))
+audio = read("tta.tta")
+ape().save("tta.tta")
+write("tta-id3.tta", tagged(audio, frames()))
+encode("tta-frames.tta", "-c:a", "tta", "-f", "tta", source="sine=frequency=440:sample_rate=8000:duration=2.5")
+encode("wavpack-blocks.wv", "-c:a", "wavpack", "-sample_fmt", "s16p", source="aevalsrc=0.05*sin(2500*t):s=8000:d=12")
+encode("speex.spx", "-c:a", "libspeex", "-b:a", "16k", "-f", "ogg", source=SINE.format(16000))
+comment(OggSpeex, "speex.spx")
+encode("wma.wma", "-c:a", "wmav2", "-b:a", "64k", "-f", "asf",
+       source="sine=frequency=440:sample_rate=44100:duration=1")
+file = ASF("wma.wma")
+names = {"artist": "Author", "title": "Title", "album": "WM/AlbumTitle", "albumartist": "WM/AlbumArtist",
+         "date": "WM/Year", "genre": "WM/Genre", "composer": "WM/Composer", "titlesort": "WM/TitleSortOrder",
+         "artistsort": "WM/ArtistSortOrder", "albumsort": "WM/AlbumSortOrder",
+         "albumartistsort": "WM/AlbumArtistSortOrder", "composersort": "WM/ComposerSortOrder",
+         "compilation": "WM/IsCompilation", "musicbrainz_trackid": "MusicBrainz/Track Id",
+         **{key: label.replace("MusicBrainz ", "MusicBrainz/") for key, label in PICARD.items()}}
+for key, name in names.items():
+    file.tags[name] = [ASFUnicodeAttribute(value) for value in COMMENTS[key]]
+file.tags["WM/TrackNumber"], file.tags["WM/PartOfSet"] = "3/12", "1/2"
+for key, values in GAINS.items():
+    file.tags[key] = values
+file.save()
+encode("mp4-flac.mp4", "-c:a", "flac", "-strict", "-2", source=SINE.format(44100))
+encode("mp4-opus.mp4", "-c:a", "libopus", "-b:a", "32k", "-strict", "-2", source=SINE.format(48000))
+encode("mp4-mp3.mp4", "-c:a", "libmp3lame", "-b:a", "64k", source=SINE.format(44100))
+encode("mp4-ac3.mp4", "-c:a", "ac3", "-b:a", "96k", source=SINE.format(44100))
+
+with tempfile.TemporaryDirectory() as folder:
+    encode(folder + "/tone.wav", "-c:a", "pcm_s16le", source=SINE.format(44100))
+    subprocess.run(["jmac", "c1", folder + "/tone.wav", "ape.ape"], check=True, stdout=subprocess.DEVNULL)
+    encode(folder + "/stereo.wav", "-c:a", "pcm_s16le", source=SINE.format(44100), channels=2)
+    subprocess.run(["mpcenc", "--silent", "--overwrite", folder + "/stereo.wav", "musepack.mpc"], check=True)
+ape().save("ape.ape")
+ape().save("musepack.mpc")
+
+# What nothing here encodes is put together: one bit a sample, of the silence that the standards name (0x69).
+count = 141120
+blocks = (count // 8 + 4095) // 4096
+data = b"\x69" * (blocks * 4096)
+parts = struct.pack("<4sQ6IQII", b"fmt ", 52, 1, 0, 1, 1, 2822400, 1, count, 4096, 0) + struct.pack(
+    "<4sQ", b"data", 12 + len(data)) + data
+tag = tagged(b"", frames())
+write("dsf.dsf", struct.pack("<4sQQQ", b"DSD ", 28, 28 + len(parts) + len(tag), 28 + len(parts)) + parts + tag)
+
+
+def chunk(name, content):
+    return struct.pack(">4sQ", name, len(content)) + content + b"\0" * (len(content) % 2)
+
+
+sound = chunk(b"FS  ", struct.pack(">I", 2822400)) + chunk(b"CHNL", struct.pack(">H4s", 1, b"C   "))
+sound += chunk(b"CMPR", b"DSD \x0enot compressed")
+form = b"DSD " + chunk(b"FVER", b"\1\5\0\0") + chunk(b"PROP", b"SND " + sound)
+form += chunk(b"DSD ", b"\x69" * (count // 8)) + chunk(b"ID3 ", tag)
+write("dff.dff", struct.pack(">4sQ", b"FRM8", len(form)) + form)
 
 encode("wavpack.wv", "-c:a", "wavpack", source="sine=frequency=440:sample_rate=22050:duration=0.3")
 write("wavpack-plain.wv", read("wavpack.wv"))

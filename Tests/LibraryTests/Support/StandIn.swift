@@ -17,6 +17,7 @@ enum StandIn {
         var tags = TrackTags()
         var audio = "silence"
         var hasPicture = false
+        var warning: FileProblem?
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { return .failure(.notAudio) }
@@ -24,6 +25,8 @@ enum StandIn {
             switch parts[0] {
             case "audio": audio = value
             case "error": return .failure(.damaged(reason: value))
+            case "film": return .failure(.video)
+            case "warning": warning = .damaged(reason: value)
             case "picture": hasPicture = true
             case "title": tags.title = value
             case "titlesort": tags.titleSort = value
@@ -43,9 +46,14 @@ enum StandIn {
         }
         guard let key = ContentKey(bytes: key(audio)) else { return .failure(.notAudio) }
         let properties = AudioProperties(format: .flac, durationMs: 1000, sampleRate: 44_100, channels: 2)
-        return .success(
-            FileReading(tags: tags, properties: properties, contentKey: key, hasEmbeddedPicture: hasPicture)
+        var reading = FileReading(
+            tags: tags,
+            properties: properties,
+            contentKey: key,
+            hasEmbeddedPicture: hasPicture
         )
+        reading.warning = warning
+        return .success(reading)
     }
 
     /// Sixteen bytes that are the same for the same sound.

@@ -1,7 +1,7 @@
 /// AAC in a bare stream of frames.
 ///
 /// Format: ISO/IEC 13818-7, section 6.2. The stream has no length anywhere, so all frames are counted, and
-/// a file that was cut looks like a shorter song.
+/// a file that was cut between two looks like a shorter song.
 enum ADTS: ContainerParser {
     /// Sample rates by their index in ADTS and in MPEG-4.
     static let sampleRates = [
@@ -13,13 +13,25 @@ enum ADTS: ContainerParser {
         var offset = start
         var frames: UInt64 = 0
         var counted = 0
+        var warning: FileProblem?
         let trailing = try TrailingTags(in: file, after: start + first.byteCount)
-        while let frame = try Frame(in: file, at: offset), frame.sampleRate == first.sampleRate,
-            offset + frame.byteCount <= trailing.start
-        {
-            frames += UInt64(frame.frames)
-            counted += 1
-            offset += frame.byteCount
+        while true {
+            if let frame = try Frame(in: file, at: offset), frame.sampleRate == first.sampleRate,
+                offset + frame.byteCount <= trailing.start
+            {
+                frames += UInt64(frame.frames)
+                counted += 1
+                offset += frame.byteCount
+            } else if counted >= 3,
+                let next = try sync(in: file, after: offset, before: trailing.start, first)
+            {
+                warning = .damaged(reason: "something in it is not AAC")
+                offset = next
+            } else {
+                let isCut = try Frame(in: file, at: offset)?.sampleRate == first.sampleRate
+                if isCut { warning = .truncated(format: .adts, detail: "its last frame is cut") }
+                break
+            }
         }
         // Three in a row: twelve bits alone prove nothing.
         guard counted >= 3 || counted > 0 && offset == trailing.start else { return nil }
@@ -34,8 +46,32 @@ enum ADTS: ContainerParser {
                 length: UInt64(offset - start),
                 beginning: [start..<offset]
             ),
-            tags: trailing.blocks
+            tags: trailing.blocks,
+            warning: warning
         )
+    }
+
+    /// Returns where three frames in a row start again behind a hole; `nil` where none do.
+    private static func sync(
+        in file: FileBytes,
+        after start: Int,
+        before end: Int,
+        _ first: Frame
+    ) throws(FileProblem) -> Int? {
+        var offset = start + 1
+        while offset + 7 <= end {
+            var next = offset
+            var links = 0
+            while links < 3, let frame = try Frame(in: file, at: next), frame.sampleRate == first.sampleRate,
+                next + frame.byteCount <= end
+            {
+                links += 1
+                next += frame.byteCount
+            }
+            if links == 3 || links > 0 && next == end { return offset }
+            offset += 1
+        }
+        return nil
     }
 
     private struct Frame {

@@ -1,7 +1,7 @@
 /// AIFF, and AIFF-C without compression.
 ///
 /// Format: <https://www.mmsp.ece.mcgill.ca/Documents/AudioFormats/AIFF/AIFF.html>. The file is whole when
-/// the chunk with the sound fits and is as long as the description says.
+/// as much sound is there as the description says; some programs count the head of its chunk twice.
 enum AIFF: ContainerParser {
     static func parse(_ file: FileBytes, at start: Int) throws(FileProblem) -> Container? {
         let isCompressed = try file.holds("AIFC", at: start + 8)
@@ -13,6 +13,8 @@ enum AIFF: ContainerParser {
         var frames = 0
         var data: Range<Int>?
         var tags: [TagBlock] = []
+        /// The bytes of the sound's chunk that are missing, and all of them.
+        var cut: (missing: Int, of: Int)?
         var offset = start + 12
         while offset + 8 <= file.count {
             let content = offset + 8
@@ -21,11 +23,9 @@ enum AIFF: ContainerParser {
             if try file.holds("SSND", at: offset) {
                 // A program that writes to a pipe cannot know the size.
                 if size == 0 { end = file.count }
-                guard end <= file.count else {
-                    throw .truncated(
-                        format: .aiff,
-                        detail: "\(end - file.count) of \(size) bytes of audio are missing"
-                    )
+                if end > file.count {
+                    cut = (end - file.count, size)
+                    end = file.count
                 }
                 let skipped = try 8 + file.big32(content)
                 data = min(content + skipped, end)..<end
@@ -43,13 +43,12 @@ enum AIFF: ContainerParser {
         }
         guard let pcm, let data else { throw .truncated(format: .aiff, detail: "it ends before its audio") }
         let described = frames * pcm.frameBytes
-        guard data.count >= described else {
-            throw .truncated(
-                format: .aiff,
-                detail: "\(described - data.count) of \(described) bytes of audio are missing"
-            )
+        if described > 0 { cut = data.count < described ? (described - data.count, described) : nil }
+        var container = try pcm.container(.aiff, described == 0 ? data : data.prefix(described), tags)
+        container.warning = cut.map {
+            .truncated(format: .aiff, detail: "\($0.missing) of \($0.of) bytes of audio are missing")
         }
-        return try pcm.container(.aiff, described == 0 ? data : data.prefix(described), tags)
+        return container
     }
 
     private static func description(

@@ -10,6 +10,8 @@ struct Container {
     var payload: AudioPayload
     /// The tags that were found, the most trusted first.
     var tags: [TagBlock]
+    /// What is wrong with it although it plays; the numbers above are those of what is there.
+    var warning: FileProblem?
 
     /// Where among ``tags`` those belong that stand in front of the container.
     ///
@@ -28,7 +30,9 @@ struct Container {
         guard (1...255).contains(channels) else {
             throw .damaged(reason: "\(channels) channels are not possible")
         }
-        guard payload.byteCount > 0, frames > 0 else { throw .damaged(reason: "it holds no audio") }
+        guard payload.byteCount > 0, frames > 0 else {
+            throw warning ?? .damaged(reason: "it holds no audio")
+        }
         let milliseconds = frames.multipliedFullWidth(by: 1000)
         guard milliseconds.high < sampleRate else { throw .damaged(reason: "its length is not possible") }
         let duration = UInt64(sampleRate).dividingFullWidth(milliseconds).quotient
@@ -79,4 +83,6 @@ enum TagBlock {
     case opusGain(Range<Int>)
     /// The chunks of a RIFF `INFO` list, after the word `INFO`.
     case riffInfo(Range<Int>)
+    /// The objects in an ASF header that hold texts: each adds values to what the ones before said.
+    case asf(description: Range<Int>?, extended: Range<Int>?, library: Range<Int>?)
 }

@@ -3,7 +3,8 @@
 /// Laws, which `ContainerTests` checks for every member of ``ContainerParsers/all``:
 /// - It ends for any bytes, in time linear in the size of the file.
 /// - It reads nothing outside the file and believes no length before it was checked.
-/// - A file that is shorter than its own headers claim is ``FileProblem/truncated(format:detail:)``.
+/// - A file that is shorter than its own headers claim is ``FileProblem/truncated(format:detail:)``: as
+///   ``Container/warning`` where some of its audio is there, and thrown where none is.
 protocol ContainerParser: Sendable {
     /// Reads the container that starts at `start`; `nil` when the bytes there are something else.
     static func parse(_ file: FileBytes, at start: Int) throws(FileProblem) -> Container?
@@ -14,7 +15,9 @@ enum ContainerParsers {
     /// Every kind, in the order in which they are tried: those with a signature first, since MPEG audio
     /// has none and is searched for.
     static let all: [any ContainerParser.Type] = [
-        FLAC.self, Ogg.self, MP4.self, WAV.self, AIFF.self, WavPack.self, ADTS.self, MPEGAudio.self,
+        FLAC.self, Ogg.self, MP4.self, WAV.self, AIFF.self, WavPack.self, MonkeysAudio.self, Musepack.self,
+        ASF.self,
+        DSF.self, DSDIFF.self, TrueAudio.self, ADTS.self, MPEGAudio.self,
     ]
 
     /// Reads the container of `file`, whatever tags are in front of it.

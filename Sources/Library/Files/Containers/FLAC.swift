@@ -1,7 +1,7 @@
 /// Native FLAC.
 ///
 /// Format: RFC 9639. The stream says how many samples it has, so the last frame decides whether the file
-/// is whole: it must end with the last sample, and its checksum must hold. Where the encoder could not go
+/// is whole: it must end with the last sample, and its checksum must hold. Else, and where the encoder could not go
 /// back to write the number (it is 0), the last frame that is there tells the length.
 enum FLAC: ContainerParser {
     static func parse(_ file: FileBytes, at start: Int) throws(FileProblem) -> Container? {
@@ -16,7 +16,7 @@ enum FLAC: ContainerParser {
         let trailing = try TrailingTags(in: file, after: audioStart)
         tags += trailing.blocks
 
-        let frames = try frames(in: file, audioStart..<trailing.start, info)
+        let (frames, warning) = try frames(in: file, audioStart..<trailing.start, info)
         let byteCount = trailing.start - audioStart
         return Container(
             format: .flac,
@@ -30,7 +30,8 @@ enum FLAC: ContainerParser {
                 signature: info.signature,
                 beginning: [audioStart..<trailing.start]
             ),
-            tags: tags
+            tags: tags,
+            warning: warning
         )
     }
 
@@ -57,36 +58,49 @@ enum FLAC: ContainerParser {
         return (tags, offset)
     }
 
-    /// Returns the length of the audio in samples, after making sure that the last frame is there.
+    /// Returns the length of the audio in samples, as far as it is there, and what is wrong with the rest.
     private static func frames(
         in file: FileBytes,
         _ audio: Range<Int>,
         _ info: FLACStreamInfo
-    ) throws(FileProblem) -> UInt64 {
+    ) throws(FileProblem) -> (UInt64, FileProblem?) {
         guard !audio.isEmpty else { throw .truncated(format: .flac, detail: "it ends before its audio") }
-        let first = try file.withBytes(audio.lowerBound..<min(audio.upperBound, audio.lowerBound + 16)) {
-            bytes in
-            FLACFrameHeader(bytes, at: 0)
-        }
-        guard let first else {
-            if audio.count < FLACFrameHeader.maximumBytes { throw file.pastEnd }
-            throw .damaged(reason: "its audio does not start with a FLAC frame")
-        }
+        let (first, isAtStart) = try firstFrame(in: file, audio)
         // The frames of a stream with fixed blocks are all as long as the first one, except the last.
         let blockSize = first.hasVariableBlocks ? 0 : max(info.minimumBlockSize, first.blockSize)
         let last = try LastFLACFrame(in: file, audio, first, blockSize: blockSize, info)
+        guard let last else { throw .damaged(reason: "no FLAC frame is at its end") }
 
-        guard info.totalFrames > 0 else {
-            guard let last else { throw .damaged(reason: "no FLAC frame is at its end") }
-            return last.endFrame
+        let late: FileProblem? = isAtStart ? nil : .damaged(reason: noFrameAtStart)
+        guard info.totalFrames > 0 else { return (last.endFrame, late) }
+        if last.isWhole, last.endFrame >= info.totalFrames { return (info.totalFrames, late) }
+        // Of a frame that is cut nothing is played.
+        let playable = min(info.totalFrames, last.isWhole ? last.endFrame : last.startFrame)
+        let detail =
+            last.endFrame >= info.totalFrames
+            ? "its last frame is cut or damaged"
+            : "\(info.totalFrames - playable) of \(info.totalFrames) samples are missing"
+        return (playable, .truncated(format: .flac, detail: detail))
+    }
+
+    private static let noFrameAtStart = "its audio does not start with a FLAC frame"
+    /// Where the first frame is looked for: behind more than that, most of the song would be gone.
+    private static let maximumJunk = 64 << 10
+
+    /// Returns the header of the first frame, and whether it is where it should be.
+    private static func firstFrame(
+        in file: FileBytes,
+        _ audio: Range<Int>
+    ) throws(FileProblem) -> (FLACFrameHeader, isAtStart: Bool) {
+        let beginning = audio.prefix(FLACFrameHeader.maximumBytes)
+        let first = try file.withBytes(beginning) { FLACFrameHeader($0, at: 0) }
+        if let first { return (first, true) }
+        if audio.count < FLACFrameHeader.maximumBytes { throw file.pastEnd }
+        let later = try file.withBytes(audio.prefix(maximumJunk)) { bytes in
+            (1..<bytes.count).lazy.compactMap { bytes[$0] == 0xFF ? FLACFrameHeader(bytes, at: $0) : nil }
+                .first
         }
-        guard let last, last.endFrame >= info.totalFrames else {
-            let missing = info.totalFrames - min(info.totalFrames, last?.startFrame ?? 0)
-            throw .truncated(format: .flac, detail: "\(missing) of \(info.totalFrames) samples are missing")
-        }
-        guard last.isWhole else {
-            throw .truncated(format: .flac, detail: "its last frame is cut or damaged")
-        }
-        return info.totalFrames
+        guard let later else { throw .damaged(reason: noFrameAtStart) }
+        return (later, false)
     }
 }

@@ -7,9 +7,9 @@ struct LastFLACFrame {
     /// Whether the frame ends with its checksum at the end of the audio, or before padding.
     let isWhole: Bool
 
-    /// Searches `audio` backwards, no further than the largest frame; `nil` when there is no frame.
+    /// Searches `audio` backwards, at first no further than the largest frame; `nil` when there is no frame.
     ///
-    /// - Complexity: O(*n*) in the size of one frame.
+    /// - Complexity: O(*n*) in the size of one frame, and of all that is behind the last frame in a damaged file.
     init?(
         in file: FileBytes,
         _ audio: Range<Int>,
@@ -25,9 +25,21 @@ struct LastFLACFrame {
             }
             if start == audio.lowerBound { break }
         }
+        // What a hole in a file leaves behind it is no audio.
+        var end = audio.upperBound
+        while found == nil, end > audio.lowerBound {
+            let start = max(audio.lowerBound, end - Self.stepBytes)
+            found = try file.withBytes(start..<end) { bytes in
+                Self.search(bytes, first, blockSize, info.totalFrames)
+            }
+            // A header may lie across two steps.
+            end = start > audio.lowerBound ? start + FLACFrameHeader.maximumBytes : start
+        }
         guard let found else { return nil }
         self = found
     }
+
+    private static let stepBytes = 1 << 20
 
     private init(_ header: FLACFrameHeader, blockSize: Int, isWhole: Bool) {
         endFrame = header.endFrame(blockSize: blockSize)

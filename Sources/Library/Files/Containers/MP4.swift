@@ -1,9 +1,10 @@
-/// MP4 with AAC or Apple Lossless.
+/// MP4 with AAC, Apple Lossless, MP3, FLAC, Opus or Dolby Digital.
 ///
 /// Formats: ISO/IEC 14496-12 (boxes), 14496-14 and 14496-1 (AAC in MP4), and
 /// <https://github.com/macosforge/alac/blob/master/ALACMagicCookieDescription.txt>. Every box says how
 /// long it is; the file is whole when the boxes fit, the one that describes the movie is there, and so is
-/// the last chunk that it points to.
+/// the last chunk that it points to. Without the description of the audio track nothing can be played; of what lies
+/// behind that in its box, the tags, a part may be cut.
 enum MP4: ContainerParser {
     static func parse(_ file: FileBytes, at start: Int) throws(FileProblem) -> Container? {
         guard try file.holds("ftyp", at: start + 4) else { return nil }
@@ -12,17 +13,22 @@ enum MP4: ContainerParser {
         guard let movie = layout.movie else {
             throw .truncated(format: .aac, detail: "the description of its content is missing")
         }
-        let track = try audioTrack(in: file, movie)
+        let track = try audioTrack(in: file, movie, isCut: layout.isMovieCut)
         file.pastEnd = .truncated(format: track.format, detail: "it ends inside its headers")
         // An ID3v1 tag that some program appended reads like a box of a gigabyte.
+        var warning: FileProblem?
         if let cut = layout.cut, try TrailingTags(in: file, after: start).start > cut {
-            throw .truncated(format: track.format, detail: "its last part is cut")
+            warning = .truncated(format: track.format, detail: "its last part is cut")
         }
         guard !layout.data.isEmpty else {
             throw .truncated(format: track.format, detail: "it ends before its audio")
         }
         if let chunk = try track.lastChunk(in: file), chunk >= UInt64(file.count) {
-            throw .truncated(format: track.format, detail: "its last audio is missing")
+            warning = .truncated(format: track.format, detail: "its last audio is missing")
+        }
+        var frames = try track.frames(in: file, movie: movie, fragments: layout.fragments)
+        if warning != nil, let there = try track.frames(in: file, before: file.count) {
+            frames = min(frames, there)
         }
 
         let byteCount = layout.data.reduce(0) { $0 + $1.count }
@@ -31,15 +37,17 @@ enum MP4: ContainerParser {
             sampleRate: track.sampleRate,
             channels: track.channels,
             bitDepth: track.bitDepth,
-            frames: try track.frames(in: file, movie: movie, fragments: layout.fragments),
+            frames: frames,
             payload: AudioPayload(byteCount: byteCount, length: UInt64(byteCount), beginning: layout.data),
-            tags: try items(in: file, movie)
+            tags: try items(in: file, movie),
+            warning: warning
         )
     }
 
     /// The boxes of the file that matter.
     private struct Layout {
         var movie: Range<Int>?
+        var isMovieCut = false
         var data: [Range<Int>] = []
         var fragments: [Range<Int>] = []
         /// Where the header is of a box that says more bytes than the file has.
@@ -48,7 +56,7 @@ enum MP4: ContainerParser {
         init(of file: FileBytes, at start: Int) throws(FileProblem) {
             try MP4Box.forEach(in: file, start..<file.count) { box throws(FileProblem) in
                 switch box.type {
-                case MP4Box.type("moov"): if movie == nil, !box.isCut { movie = box.content }
+                case MP4Box.type("moov"): if movie == nil { (movie, isMovieCut) = (box.content, box.isCut) }
                 case MP4Box.type("mdat"): if !box.content.isEmpty { data.append(box.content) }
                 case MP4Box.type("moof"): fragments.append(box.content)
                 case MP4Box.type("ftyp"), MP4Box.type("free"), MP4Box.type("skip"), MP4Box.type("wide"): break
@@ -68,11 +76,16 @@ enum MP4: ContainerParser {
     private static let maximumFragments = 100_000
 
     /// Chooses the first track with sound.
-    private static func audioTrack(in file: FileBytes, _ movie: Range<Int>) throws(FileProblem) -> MP4Track {
+    private static func audioTrack(
+        in file: FileBytes,
+        _ movie: Range<Int>,
+        isCut: Bool
+    ) throws(FileProblem) -> MP4Track {
         var found: MP4Track?
         var hasVideo = false
         var other: String?
         try MP4Box.forEach(in: file, movie) { box throws(FileProblem) in
+            if box.isCut, box.type == MP4Box.type("trak") { return false }
             guard box.type == MP4Box.type("trak"),
                 let media = try MP4Box.first("mdia", in: file, box.content),
                 let handler = try MP4Box.first("hdlr", in: file, media), handler.count >= 12
@@ -88,8 +101,9 @@ enum MP4: ContainerParser {
             }
             return true
         }
-        if hasVideo { throw .unsupported(codec: "the sound of a video") }
+        if hasVideo { throw .video }
         if let found { return found }
+        if isCut { throw .truncated(format: .aac, detail: "the description of its content is cut") }
         throw .unsupported(codec: other ?? "an MP4 file without sound")
     }
 

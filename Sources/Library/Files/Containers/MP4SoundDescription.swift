@@ -8,7 +8,7 @@ struct MP4SoundDescription {
 
     /// Reads the entry `box` of a sample description.
     ///
-    /// - Throws: ``FileProblem/unsupported(codec:)`` when the codec is neither AAC nor ALAC.
+    /// - Throws: ``FileProblem/unsupported(codec:)`` when the codec is none that is played.
     init(in file: FileBytes, _ box: MP4Box) throws(FileProblem) {
         let start = box.content.lowerBound
         // QuickTime's later versions of the entry are longer.
@@ -30,10 +30,31 @@ struct MP4SoundDescription {
             sampleRate = try file.big32(cookie.lowerBound + 24)
         case MP4Box.type("mp4a"):
             let description = try ElementaryStream(in: file, Self.stream(in: file, children))
-            format = .aac
+            format = description.isMP3 ? .mp4MP3 : .aac
             bitDepth = nil
             channels = description.channels > 0 ? description.channels : entryChannels
             sampleRate = description.sampleRate > 0 ? description.sampleRate : entryRate
+        case MP4Box.type(".mp3"):
+            (format, bitDepth, channels, sampleRate) = (.mp4MP3, nil, entryChannels, entryRate)
+        case MP4Box.type("Opus"):
+            // Opus always plays at 48 kHz.
+            (format, bitDepth, channels, sampleRate) = (.mp4Opus, nil, entryChannels, 48_000)
+        case MP4Box.type("ac-3"), MP4Box.type("ec-3"):
+            // The entry says two whatever they are; only the older kind has the number at one place.
+            var count = entryChannels
+            if let box = try MP4Box.first("dac3", in: file, children), box.count >= 3 {
+                let bits = try file.big24(box.lowerBound)
+                count = [2, 1, 2, 3, 3, 4, 4, 5][bits >> 11 & 7] + bits >> 10 & 1
+            }
+            (format, bitDepth, channels, sampleRate) = (.mp4AC3, nil, count, entryRate)
+        case MP4Box.type("fLaC"):
+            // A version and flags, and then the blocks of metadata, of which this is the first one.
+            guard let blocks = try MP4Box.first("dfLa", in: file, children),
+                blocks.count >= 8 + FLACStreamInfo.byteCount
+            else { throw .damaged(reason: "its FLAC audio is not described") }
+            let info = try FLACStreamInfo(in: file, at: blocks.lowerBound + 8)
+            (format, bitDepth, channels, sampleRate) =
+                (.mp4FLAC, info.bitDepth, info.channels, info.sampleRate)
         default:
             throw .unsupported(codec: Self.codecName(box.type))
         }
@@ -49,10 +70,6 @@ struct MP4SoundDescription {
     private static func codecName(_ type: UInt32) -> String {
         switch type {
         case MP4Box.type("drms"), MP4Box.type("enca"): return "protected against copying"
-        case MP4Box.type("fLaC"): return "FLAC in MP4"
-        case MP4Box.type("Opus"): return "Opus in MP4"
-        case MP4Box.type("ac-3"), MP4Box.type("ec-3"): return "Dolby Digital"
-        case MP4Box.type(".mp3"): return "MP3 in MP4"
         default:
             let letters = (0..<4).map { UInt8(truncatingIfNeeded: type >> (24 - 8 * $0)) }
             let name = letters.map { (0x21...0x7E).contains($0) ? Character(UnicodeScalar($0)) : "?" }
@@ -61,7 +78,7 @@ struct MP4SoundDescription {
     }
 }
 
-/// What an `esds` box says: which kind of AAC it is.
+/// What an `esds` box says: which kind of AAC it is, if it is AAC.
 ///
 /// Format: ISO/IEC 14496-1, section 7.2.6, and 14496-3, section 1.6.2.1.
 private struct ElementaryStream {
@@ -69,6 +86,7 @@ private struct ElementaryStream {
     private(set) var sampleRate = 0
     /// 0 when it is not said.
     private(set) var channels = 0
+    private(set) var isMP3 = false
 
     init(in file: FileBytes, _ box: Range<Int>?) throws(FileProblem) {
         guard let box, box.count > 4 else { return }
@@ -85,10 +103,12 @@ private struct ElementaryStream {
                 if flags & 0x40 != 0 { offset += try 1 + Int(file.byte(offset)) }
             case 4:
                 let kind = try file.byte(offset)
+                if kind == 0x69 || kind == 0x6B {
+                    isMP3 = true
+                    return
+                }
                 guard kind == 0x40 || (0x66...0x68).contains(kind) else {
-                    throw .unsupported(
-                        codec: kind == 0x69 || kind == 0x6B ? "MP3 in MP4" : "no AAC, but in MP4"
-                    )
+                    throw .unsupported(codec: "a codec in MP4 that is not AAC")
                 }
                 offset += 13
             case 5:
@@ -120,6 +140,10 @@ private struct ElementaryStream {
         var bits = BitReader(file, range)
         var object = try bits.read(5)
         if object == 31 { object = try 32 + bits.read(6) }
+        // Of those that the standard has, the ones that FFmpeg decodes.
+        guard Self.playedObjects.contains(object) else {
+            throw .unsupported(codec: object == 42 ? "xHE-AAC" : "AAC of the kind \(object)")
+        }
         sampleRate = try Self.rate(&bits)
         let configuration = try bits.read(4)
         // 5 and 29: half the spectrum is synthesised, and the rate that is played follows.
@@ -128,6 +152,9 @@ private struct ElementaryStream {
         // 29: parametric stereo, coded as mono.
         if object == 29, channels == 1 { channels = 2 }
     }
+
+    /// Main, low complexity, long-term prediction, both kinds of SBR, and the error-resilient ones up to low delay.
+    private static let playedObjects: Set<Int> = [0, 1, 2, 4, 5, 17, 23, 29, 39]
 
     private static func rate(_ bits: inout BitReader) throws(FileProblem) -> Int {
         let index = try bits.read(4)

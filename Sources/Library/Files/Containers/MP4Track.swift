@@ -15,7 +15,7 @@ struct MP4Track {
 
     /// Reads the track whose boxes are `track` and `media`.
     ///
-    /// - Throws: ``FileProblem/unsupported(codec:)`` when the codec is neither AAC nor ALAC.
+    /// - Throws: ``FileProblem/unsupported(codec:)`` when the codec is none that is played.
     init(in file: FileBytes, track: Range<Int>, media: Range<Int>) throws(FileProblem) {
         guard let header = try MP4Box.first("mdhd", in: file, media),
             let samples = try MP4Box.at(["minf", "stbl"], in: file, media),
@@ -93,6 +93,15 @@ struct MP4Track {
         let whole = scaled(mediaDuration, from: timescale)
         guard let edited = try editedDuration(in: file, movie) else { return whole }
         return edited > 0 && edited <= whole ? edited : whole
+    }
+
+    /// Returns the length of the samples that lie before `end`; `nil` where no table tells, as in fragments.
+    func frames(in file: FileBytes, before end: Int) throws(FileProblem) -> UInt64? {
+        let table = MP4SampleTable(file: file, range: samples)
+        guard let count = try table.samples(before: end), let duration = try table.duration(of: count) else {
+            return nil
+        }
+        return scaled(duration, from: timescale)
     }
 
     /// Returns the length that one single edit plays, if there is just one.

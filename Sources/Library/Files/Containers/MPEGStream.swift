@@ -101,6 +101,12 @@ struct MPEGStream {
         return nil
     }
 
+    /// Returns whether frames of this stream are at `offset` and behind.
+    func goesOn(at offset: Int) throws(FileProblem) -> Bool {
+        guard let frame = try frame(at: offset) else { return false }
+        return try self.frame(at: offset + byteCount(of: frame)) != nil
+    }
+
     /// Returns the number of frames from `start` on.
     ///
     /// Frames of one bit rate at the start and in the middle mean one bit rate throughout, and the number

@@ -1,11 +1,12 @@
-/// Ogg with Vorbis, Opus or FLAC.
+/// Ogg with Vorbis, Opus, FLAC or Speex.
 ///
-/// Formats: RFC 3533 (Ogg), Vorbis I specification (4.2, A.2), RFC 7845 (Opus in Ogg), and
+/// Formats: RFC 3533 (Ogg), Vorbis I specification (4.2, A.2), RFC 7845 (Opus in Ogg), RFC 5574 (Speex), and
 /// <https://xiph.org/flac/ogg_mapping.html>.
 ///
 /// Ogg has no length in its headers; the file is a chain of pages. It is whole when the last page ends
 /// where the file ends. The mark "last page" is not asked for: what was recorded from a live stream has
-/// none, and a download that stops does so inside a page, but for one time in some thousands.
+/// none, and a download that stops does so inside a page, but for one time in some thousands. Pages behind a hole are
+/// found again by the word they start with, as decoders do; the headers have to be whole.
 enum Ogg: ContainerParser {
     static func parse(_ file: FileBytes, at start: Int) throws(FileProblem) -> Container? {
         guard try file.holds("OggS", at: start) else { return nil }
@@ -14,22 +15,20 @@ enum Ogg: ContainerParser {
         file.pastEnd = .truncated(format: stream.codec.format, detail: "it ends inside its headers")
         let comments = try stream.comments(of: file, &packets)
 
-        file.pastEnd = .truncated(
-            format: stream.codec.format,
-            detail: "it ends inside its first pages of audio"
-        )
+        packets.isTolerant = true
         var counting = packets
         let beginning = try packets.remainder(atLeast: ContentKey.sampledBytes)
         guard let audioStart = beginning.first?.lowerBound else {
             throw .truncated(format: stream.codec.format, detail: "it ends before its audio")
         }
         let trailing = try TrailingTags(in: file, after: audioStart)
-        let end = try lastGranule(
+        let (end, isCut) = try lastGranule(
             of: file,
             serial: stream.serial,
             start..<trailing.start,
             stream.codec.format
         )
+        let hole: FileProblem? = packets.hasHole ? .damaged(reason: "one of its pages is broken") : nil
         let first = try firstFrame(stream, &counting)
         let frames = end - min(end, first + stream.skippedFrames)
         return Container(
@@ -45,7 +44,8 @@ enum Ogg: ContainerParser {
                 signature: stream.signature,
                 beginning: beginning
             ),
-            tags: comments.map { .vorbisComment(pieces: $0) } + stream.gain + trailing.blocks
+            tags: comments.map { .vorbisComment(pieces: $0) } + stream.gain + trailing.blocks,
+            warning: isCut ? cut(stream.codec.format) : hole
         )
     }
 
@@ -70,7 +70,6 @@ enum Ogg: ContainerParser {
     }
 
     private static func codecName(_ file: FileBytes, _ head: Range<Int>) throws(FileProblem) -> String {
-        if try file.holds("Speex   ", at: head.lowerBound) { return "Speex" }
         if try file.holds("theora", at: head.lowerBound + 1) { return "Theora video" }
         return "a codec in Ogg"
     }
@@ -85,44 +84,42 @@ enum Ogg: ContainerParser {
         return granule > possible ? granule - possible : 0
     }
 
-    /// Returns the position at the end of the stream, after making sure that its last page is whole.
+    /// Returns the position at the end of the last page that is whole, and whether it is not the end of the stream.
     private static func lastGranule(
         of file: FileBytes,
         serial: Int,
         _ audio: Range<Int>,
         _ format: AudioFormat
-    ) throws(FileProblem) -> UInt64 {
-        var granule: UInt64?
+    ) throws(FileProblem) -> (UInt64, isCut: Bool) {
+        var isCut = false
         var isLastPage = true
-        for reach in [8 << 10, 2 * OggPage.maximumBytes] where granule == nil {
+        for reach in [8 << 10, 2 * OggPage.maximumBytes] {
             let start = max(audio.lowerBound, audio.upperBound - reach)
             let offsets = try file.withBytes(start..<audio.upperBound) { bytes in pageOffsets(bytes) }
             for offset in offsets {
                 guard let page = try OggPage(in: file, at: start + offset) else {
                     // The rest of a page header that the end of the file cut.
-                    if start + offset + 27 + 255 > file.count { throw cut(format) }
+                    if start + offset + OggPage.maximumHeaderBytes > file.count { isCut = true }
                     continue
                 }
-                if isLastPage {
-                    guard page.body.upperBound <= audio.upperBound else { throw cut(format) }
-                    guard page.body.upperBound == audio.upperBound || page.isLast else { continue }
-                    isLastPage = false
+                guard page.body.upperBound <= audio.upperBound else {
+                    isCut = true
+                    continue
                 }
-                if page.serial == serial, let position = page.granule {
-                    granule = position
-                    break
-                }
+                if isLastPage, page.body.upperBound < audio.upperBound, !page.isLast { isCut = true }
+                isLastPage = false
+                if page.serial == serial, let position = page.granule { return (position, isCut) }
             }
             if start == audio.lowerBound { break }
         }
-        if isLastPage { throw cut(format) }
-        if let granule { return granule }
-        return try walkedGranule(of: file, serial: serial, from: audio.lowerBound, format)
+        return (
+            try walkedGranule(of: file, serial: serial, from: audio.lowerBound, format), isCut || isLastPage
+        )
     }
 
-    /// Walks every page for the stream's last position: for files whose end belongs to another stream.
+    /// Walks every page for the stream's last position: for files whose end belongs to another stream, or is none.
     ///
-    /// - Complexity: O(*n*) in the number of pages.
+    /// - Complexity: O(*n*) in the size of the file.
     private static func walkedGranule(
         of file: FileBytes,
         serial: Int,
@@ -131,9 +128,16 @@ enum Ogg: ContainerParser {
     ) throws(FileProblem) -> UInt64 {
         var offset = start
         var granule: UInt64?
-        while let page = try OggPage(in: file, at: offset) {
-            if page.serial == serial, let position = page.granule { granule = position }
-            offset = page.body.upperBound
+        while true {
+            if let page = try OggPage(in: file, at: offset) {
+                guard page.body.upperBound <= file.count else { break }
+                if page.serial == serial, let position = page.granule { granule = position }
+                offset = page.body.upperBound
+            } else if let next = try OggPage.start(in: file, after: offset) {
+                offset = next
+            } else {
+                break
+            }
         }
         guard let granule else { throw .truncated(format: format, detail: "it has no audio that ends") }
         return granule

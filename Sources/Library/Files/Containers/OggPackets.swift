@@ -10,6 +10,10 @@ struct OggPackets {
     private var segment = 0
     private var position = 0
     private var pages = 0
+    /// Whether a place where no page is is gone over, and the end of the file ends a page: as in audio, not in headers.
+    var isTolerant = false
+    /// Whether a place was gone over.
+    private(set) var hasHole = false
 
     /// Starts at the page at `offset`, which belongs to the stream.
     init(_ file: FileBytes, serial: Int, at offset: Int) {
@@ -69,14 +73,28 @@ struct OggPackets {
     }
 
     private mutating func turn() throws(FileProblem) {
-        guard try advance() else { throw file.pastEnd }
+        if try advance() { return }
+        // Where a header has room, the file was not cut.
+        guard offset + OggPage.maximumHeaderBytes <= file.count else { throw file.pastEnd }
+        throw .damaged(reason: "one of the pages with its headers is broken")
     }
 
     /// Goes to the stream's next page; false at the end of the file.
     private mutating func advance() throws(FileProblem) -> Bool {
-        while pages < Self.maximumPages, let next = try OggPage(in: file, at: offset) {
+        while pages < Self.maximumPages {
+            guard let next = try OggPage(in: file, at: offset) else {
+                guard isTolerant, let resumed = try OggPage.start(in: file, after: offset) else {
+                    return false
+                }
+                (offset, hasHole) = (resumed, true)
+                pages += 1
+                continue
+            }
             pages += 1
-            guard next.body.upperBound <= file.count else { throw file.pastEnd }
+            guard next.body.upperBound <= file.count else {
+                if isTolerant { return false }
+                throw file.pastEnd
+            }
             offset = next.body.upperBound
             guard next.serial == serial else { continue }
             page = next

@@ -3,7 +3,8 @@
 /// Format: RFC 3533, section 6.
 struct OggPage {
     /// The most bytes that a page can have.
-    static let maximumBytes = 27 + 255 + 255 * 255
+    static let maximumBytes = maximumHeaderBytes + 255 * 255
+    static let maximumHeaderBytes = 27 + 255
 
     let serial: Int
     /// The position of the last packet that ends on this page; `nil` when none does.
@@ -32,5 +33,27 @@ struct OggPage {
         isFirst = flags & 2 != 0
         isLast = flags & 4 != 0
         body = bodyStart..<bodyStart + segments.reduce(0) { $0 + Int($1) }
+    }
+
+    private static let stepBytes = 32 << 10
+
+    /// Returns where the next header behind `offset` is, in a file with a hole; `nil` when there is none.
+    ///
+    /// - Complexity: O(*n*) in the bytes up to there.
+    static func start(in file: FileBytes, after offset: Int) throws(FileProblem) -> Int? {
+        var start = offset + 1
+        while start + 27 <= file.count {
+            // Up to the same place from wherever it starts, so that a file of false headers is read once.
+            let range = start..<min(file.count, (start / stepBytes + 1) * stepBytes + 3)
+            let found = try file.withBytes(range) { bytes in
+                (0..<max(0, bytes.count - 3)).first { index in
+                    bytes[index] == UInt8(ascii: "O") && bytes[index + 1] == UInt8(ascii: "g")
+                        && bytes[index + 2] == UInt8(ascii: "g") && bytes[index + 3] == UInt8(ascii: "S")
+                }
+            }
+            if let found { return start + found }
+            start = range.upperBound - 3
+        }
+        return nil
     }
 }

@@ -5,12 +5,14 @@ struct OggStream {
         case vorbis
         case opus
         case flac
+        case speex
 
         var format: AudioFormat {
             switch self {
             case .vorbis: .vorbis
             case .opus: .opus
             case .flac: .oggFLAC
+            case .speex: .speex
             }
         }
     }
@@ -70,6 +72,17 @@ struct OggStream {
             signature = info.signature
             gain = []
             furtherHeaders = count == 0 ? nil : count
+        } else if try file.holds("Speex   ", at: start), head.count >= 80 {
+            codec = .speex
+            channels = try file.little32(start + 48)
+            sampleRate = try file.little32(start + 36)
+            bitDepth = nil
+            skippedFrames = 0
+            // A frame of 20 ms, and how many are in a packet.
+            let frame = try min(file.little32(start + 56), 1 << 16)
+            longestPacketFrames = try frame * min(max(1, file.little32(start + 64)), 1 << 8)
+            signature = []
+            furtherHeaders = try 1 + min(file.little32(start + 68), 16)
         } else {
             return nil
         }
@@ -90,6 +103,8 @@ struct OggStream {
                 if remaining == 2 { comments.append(Self.drop(7, of: packet)) }
             case .opus:
                 comments.append(Self.drop(8, of: packet))
+            case .speex:
+                if remaining == furtherHeaders { comments.append(packet) }
             case .flac:
                 guard let first = packet.first else { throw .damaged(reason: "one of its headers is empty") }
                 let type = try file.byte(first.lowerBound)

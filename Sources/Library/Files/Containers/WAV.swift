@@ -18,7 +18,9 @@ enum WAV: ContainerParser {
         guard let data = chunks.data else {
             throw .truncated(format: .wav, detail: "it ends before its audio")
         }
-        return try pcm.container(.wav, data, chunks.id3 + chunks.info)
+        var container = try pcm.container(.wav, data, chunks.id3 + chunks.info)
+        container.warning = chunks.warning
+        return container
     }
 
     /// The chunks that matter.
@@ -27,6 +29,7 @@ enum WAV: ContainerParser {
         private(set) var data: Range<Int>?
         private(set) var id3: [TagBlock] = []
         private(set) var info: [TagBlock] = []
+        private(set) var warning: FileProblem?
 
         private let file: FileBytes
         private let isLong: Bool
@@ -64,17 +67,21 @@ enum WAV: ContainerParser {
         private mutating func readData(_ content: Int, _ size: UInt64) throws(FileProblem) {
             let isOpen = size == 0 || WAV.openSizes.contains { $0.contains(size) }
             let size = longDataSize ?? size
-            let end: Int
+            var end: Int
             if isOpen, longDataSize == nil {
                 end = file.count
             } else {
                 end = file.end(of: content, size: size)
             }
-            guard end <= file.count else {
-                throw .truncated(
-                    format: .wav,
-                    detail: "\(size - UInt64(file.count - content)) of \(size) bytes of audio are missing"
-                )
+            if end > file.count {
+                let missing = size - UInt64(file.count - content)
+                if data == nil {
+                    warning = .truncated(
+                        format: .wav,
+                        detail: "\(missing) of \(size) bytes of audio are missing"
+                    )
+                }
+                end = file.count
             }
             if data == nil { data = content..<end }
             offset = end

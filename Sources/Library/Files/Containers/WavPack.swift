@@ -18,9 +18,19 @@ enum WavPack: ContainerParser {
         guard let total = first.totalFrames ?? end.map({ $0 - min($0, begin) }) else {
             throw .truncated(format: .wavPack, detail: "its last block is cut or missing")
         }
-        guard let last, let end, end >= begin + total, last.isFinal else {
-            let missing = begin + total - min(begin + total, end ?? 0)
-            throw .truncated(format: .wavPack, detail: "\(missing) of \(total) samples are missing")
+        guard let last, let end else {
+            throw .truncated(format: .wavPack, detail: "\(total) of \(total) samples are missing")
+        }
+        var playable = total
+        var warning: FileProblem?
+        if end < begin + total || !last.isFinal {
+            // The other channels of a block that is not the final one are missing.
+            let there = last.isFinal ? end : last.firstFrame
+            playable = min(total, there - min(there, begin))
+            warning = .truncated(
+                format: .wavPack,
+                detail: "\(total - playable) of \(total) samples are missing"
+            )
         }
         let byteCount = last.range.upperBound - start
         return Container(
@@ -28,13 +38,14 @@ enum WavPack: ContainerParser {
             sampleRate: details.sampleRate,
             channels: details.channels,
             bitDepth: details.bitDepth,
-            frames: total * details.framesPerSample,
+            frames: playable * details.framesPerSample,
             payload: AudioPayload(
                 byteCount: byteCount,
                 length: UInt64(byteCount),
                 beginning: [start..<last.range.upperBound]
             ),
-            tags: trailing.blocks
+            tags: trailing.blocks,
+            warning: warning
         )
     }
 

@@ -47,6 +47,10 @@ enum TagReader {
             let gain = try Int16(truncatingIfNeeded: file.little16(range.lowerBound))
             values.add(.outputGain, Array("\(gain)".utf8)[...])
         case .riffInfo(let range): try RIFFInfo.read(range, in: file, into: &values)
+        case .asf(let description, let extended, let library):
+            if let description { try ASFBlock.readDescription(description, in: file, into: &values) }
+            if let extended { try ASFBlock.read(extended, in: file, into: &values) }
+            if let library { try ASFBlock.readLibrary(library, in: file, into: &values) }
         }
     }
 }

@@ -10,6 +10,8 @@ struct SongTarget: MutationTarget {
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {
         let ends = [
             ".mp3", ".flac", ".m4a", ".aac", ".ogg", ".oga", ".opus", ".wav", ".wv", ".aiff", ".aifc", ".png",
+            ".ape",
+            ".mpc", ".wma", ".dsf", ".dff", ".mp2", ".tta", ".spx", ".mp4",
         ]
         return try workshop.fixtures("Tests/LibraryTests/Fixtures", ends) + DemoSongs.heads(workshop)
     }

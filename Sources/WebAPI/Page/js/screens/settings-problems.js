@@ -5,7 +5,7 @@ import { ListScreen } from './list-screen.js';
 
 export const route = { path: 'settings/library/problems', make: (params, context) => new ProblemsScreen(context) };
 
-/** The files that could not be taken into the library; Select tells why, and what to do. */
+/** The files that could not be taken into the library, or not as a whole; Select tells why, and what to do. */
 class ProblemsScreen extends ListScreen {
     #store;
     #onLibrary = ({ detail }) => !detail.scan && this.source.refresh();
