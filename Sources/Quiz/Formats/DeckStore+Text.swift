@@ -90,14 +90,19 @@ extension DeckStore {
     ) throws {
         var notes = notes
         while !notes.isEmpty || isLast {
-            let taken = try database.write { connection in
-                let begin = monotonic()
-                let taken = try task.add(notes, to: connection, mod: now() / 1000) {
-                    monotonic() - begin >= Self.longestHold
+            let taken = try database.withWriter { connection in
+                // Nobody waits for the disk but with the last commits: a power cut takes at most some notes back, with the mark.
+                if !isLast { try connection.execute("PRAGMA synchronous=NORMAL") }
+                defer { if !isLast { try? connection.execute("PRAGMA synchronous=FULL") } }
+                return try connection.transaction { connection in
+                    let begin = monotonic()
+                    let taken = try task.add(notes, to: connection, mod: now() / 1000) {
+                        monotonic() - begin >= Self.longestHold
+                    }
+                    let isDone = isLast && taken == notes.count
+                    try isDone ? mark.remove(connection) : mark.set(task.report.found, connection)
+                    return taken
                 }
-                let isDone = isLast && taken == notes.count
-                try isDone ? mark.remove(connection) : mark.set(task.report.found, connection)
-                return taken
             }
             notes = notes.dropFirst(taken)
             types.withLock { $0.removeAll() }
