@@ -8,12 +8,10 @@ import Testing
 
 @Suite("Decks that a page sends")
 struct DeckImporterTests {
-    private let folder: String
+    private let temporary: TemporaryFolder
+    private var folder: String { temporary.path }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { temporary = try TemporaryFolder() }
 
     /// A program that does what `script` says in place of ours.
     private func importer(_ script: String) throws -> DeckImporter {
@@ -54,6 +52,11 @@ struct DeckImporterTests {
                 #"test "$1 $2 $3 $4" = "import-deck \#(folder) /a/b Birds" && echo '{"done":{"_0":\#(text)}}'"#
             ).take("/a/b", deck: "Birds") == report
         )
+        // How a table is read goes along.
+        let layout = try DelimitedLayout(separator: ";", columns: "answer,-,prompt")
+        let script =
+            #"test "$1 $3 $4 $5 $6 $#" = "import-deck /a/b  semicolon answer,-,prompt 6" && echo '{"done":{"_0":\#(text)}}'"#
+        #expect(try importer(script).take("/a/b", deck: nil, layout: layout) == report)
     }
 
     @Test("the end of the daemon ends an import, and none begins after it")

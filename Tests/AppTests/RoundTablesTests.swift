@@ -8,12 +8,13 @@ import Testing
 
 @Suite("Rounds in tables")
 struct RoundTablesTests {
+    private let temporary: TemporaryFolder
     private let folder: DataFolder
     private let logger = Logger.inMemory
 
     init() throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "rounds-\(UUID().uuidString)").path
-        folder = DataFolder(try Arguments(["--data", path], options: [.data]))
+        temporary = try TemporaryFolder()
+        folder = DataFolder(try Arguments(["--data", temporary.path], options: [.data]))
         try folder.create()
     }
 

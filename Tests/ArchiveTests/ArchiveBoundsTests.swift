@@ -4,12 +4,8 @@ import Testing
 
 @Suite("What archives tell of themselves, and where unpacking ends")
 struct ArchiveBoundsTests {
-    private let folder: String
-
-    init() throws {
-        folder = NSTemporaryDirectory() + "/archive-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
     private func zip(_ members: [(String, [UInt8], ZipWriter.Packing)]) throws -> ZipReader {
         let path = folder + "/\(UUID().uuidString).zip"

@@ -4,12 +4,8 @@ import Testing
 
 @Suite("Zip files and zstd streams")
 struct ArchiveTests {
-    private let folder: String
-
-    init() throws {
-        folder = NSTemporaryDirectory() + "/archive-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
     @Test("what is packed comes back, stored, deflated or from a file")
     func roundTrip() throws {

@@ -39,6 +39,18 @@ def test_a_deck_is_chosen_imported_and_studied_by_the_strategy_that_was_chosen_b
     assert "weakest" not in device.page.inner_text(".counts")
 
 
+def test_a_table_is_read_as_somebody_says_before_and_how_it_was_read_is_told(device: Device, guard):
+    device.open("extras/quiz/import")
+    heading(device, "Import a deck")
+    device.page.locator("#views .row", has_text="Columns").click()
+    device.wait("document.querySelector('.sheet h2')?.textContent === 'What do the columns hold?'")
+    device.page.locator(".sheet .row", has_text="Answer, question").first.click()
+    device.wait("[...document.querySelectorAll('#views .row')].some((row) => row.textContent.includes('Answer, question'))")
+    device.page.evaluate(DROP, ["Towns.csv", "Paris, France;capital\nOslo;city, too\n"])
+    heading(device, "Imported Towns")
+    assert "2 columns, separated by semicolons" in device.page.inner_text(".message")
+
+
 def test_a_dropped_file_that_is_no_deck_says_so_in_one_sentence(device: Device, guard):
     guard.allow("status of 400")
     device.open("extras/quiz/import")

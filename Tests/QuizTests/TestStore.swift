@@ -22,10 +22,10 @@ final class TestStore: Sendable {
     init(
         now: Int = 1_795_212_000_000,
         folder: String? = nil,
-        atStep: @escaping @Sendable (ImportStep) throws -> Void = { _ in }
+        atStep: @escaping @Sendable (ImportStep) throws -> Void = { _ in },
+        monotonic: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {
-        let path = folder ?? FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let path = try folder ?? ScratchFolder.make()
         self.folder = path
         let clock = Clock(now)
         time = clock
@@ -34,6 +34,7 @@ final class TestStore: Sendable {
             mediaFolder: path + "/media",
             calendar: StudyCalendar(),
             now: { clock.now },
+            monotonic: monotonic,
             atStep: atStep
         )
     }

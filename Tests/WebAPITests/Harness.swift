@@ -25,6 +25,18 @@ struct Harness {
     let switchboard: Switchboard
     let quiz: QuizSession
     let golf: Clubhouse
+    private let kept: Kept
+
+    /// What the quiz keeps beside the page, gone with the harness.
+    private final class Kept: Sendable {
+        private let path: String
+
+        init(_ path: String) { self.path = path }
+
+        deinit {
+            for kind in ["-media", "-uploads"] { try? FileManager.default.removeItem(atPath: path + kind) }
+        }
+    }
 
     init(
         password: String? = nil,
@@ -45,6 +57,7 @@ struct Harness {
         let page = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: page, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: page) }
+        kept = Kept(page.path)
         for (name, text) in [
             ("index.html", "<script src=\"js/main.js\">"), ("login.html", ""), ("js/main.js", script),
         ] {

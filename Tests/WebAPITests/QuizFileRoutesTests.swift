@@ -37,6 +37,31 @@ struct QuizFileRoutesTests {
         #expect(try harness.quiz.store.card(card.id).answerText.hasSuffix("orange"))
     }
 
+    @Test("a table says how it was read, and is read as its sender says")
+    func layout() async throws {
+        let harness = try Harness()
+        func send(_ end: String) async throws -> Answer {
+            let text = "Paris, France;capital\nOslo;city, too\n"
+            let begun = try await harness.send(
+                .post,
+                "/api/quiz/import",
+                #"{"name":"Towns.csv","size":\#(text.utf8.count)}"#
+            )
+            let id = try #require(begun.value("id"))
+            _ = try await harness.send(.post, "/api/quiz/import/\(id)?at=0", text)
+            return try await harness.send(.post, "/api/quiz/import/\(id)/end", end)
+        }
+        let found = try await send(#"{"deck":"Found"}"#)
+        #expect(found.value("separator") == "semicolon" && found.value("columns") == "2")
+        let said = try await send(#"{"deck":"Said","separator":"semicolon","columns":"answer,prompt"}"#)
+        #expect(said.status == 200)
+        let card = try #require(try harness.quiz.start(deck: "Said", strategy: "sequential").view().card)
+        #expect(card.questionText == "capital")
+        for end in [#"{"separator":"ab"}"#, #"{"columns":"prompt,shoe"}"#, #"{"columns":",,"}"#] {
+            #expect(try await send(end).status == 400)
+        }
+    }
+
     @Test("what cannot be a deck is refused at once, and another site's upload always")
     func refused() async throws {
         let harness = try Harness()

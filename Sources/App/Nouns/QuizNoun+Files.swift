@@ -27,6 +27,7 @@ extension Noun {
                     "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) already there; "
                         + "\(report.cards) cards, \(report.reviews) answers, \(report.media) media"
                 )
+                if let table = report.table { Console.print("  \(table)") }
             }
             for message in report.messages { Console.complain("clickwheel: \(file): \(message)") }
         }
@@ -41,7 +42,13 @@ extension Noun {
             return try store.importFile(
                 DataFolder.absolute(file),
                 deck: arguments["deck"],
-                withSchedule: !arguments.has("no-schedule")
+                withSchedule: !arguments.has("no-schedule"),
+                layout: DelimitedLayout(separator: arguments["separator"], columns: arguments["columns"])
+            )
+        }
+        guard arguments["separator"] == nil, arguments["columns"] == nil else {
+            throw CommandFailure.usage(
+                "--separator and --columns are for tables, and --replace takes a .colpkg"
             )
         }
         guard arguments.operands.count == 1, arguments["deck"] == nil, !arguments.has("no-schedule") else {

@@ -17,6 +17,16 @@ extension Noun {
                 "Imports decks: Anki packages, CSV, TSV, JSON, GIFT, plain text. Cards you already have keep their progress.",
                 options: [
                     .value("deck", "NAME", "the deck for a text file (default: its name)"),
+                    .value(
+                        "separator",
+                        "SIGN",
+                        "what parts the columns of a table: tab, comma, semicolon, pipe, space, colon or a character (default: what parts its lines alike)"
+                    ),
+                    .value(
+                        "columns",
+                        "NAMES",
+                        "what the columns hold, with commas between: prompt, answer, hint, tags, deck, id, or - for nothing"
+                    ),
                     .flag("no-schedule", "leave out a package's schedules and history"),
                     .flag(
                         "replace",

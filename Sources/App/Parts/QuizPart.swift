@@ -21,7 +21,9 @@ struct QuizPart: ProgramPart {
         let strategy = kept.flatMap { try? QuestionStrategies.named($0) } ?? SpacedQuestionStrategy.self
         let importer = DeckImporter(program.folder)
         self.importer = importer
-        uploads = DeckUploads(store, folder: program.folder.quizUploads) { try importer.take($0, deck: $1) }
+        uploads = DeckUploads(store, folder: program.folder.quizUploads) {
+            try importer.take($0, deck: $1, layout: $2)
+        }
         session = QuizSession(store: store, strategy: strategy.name, bus: program.bus)
         music = MusicQuizSession(
             source: LibraryMusic(library: try program.part(LibraryPart.self).library),

@@ -35,11 +35,15 @@ final class DeckImporter: Sendable {
         self.program = program
     }
 
-    /// Takes in the file at `path`, as ``DeckStore/importFile(_:deck:withSchedule:)`` does.
+    /// Takes in the file at `path`, as ``DeckStore/importFile(_:deck:withSchedule:layout:)`` does.
     ///
     /// - Throws: ``QuizError``; nothing has been taken in then.
-    func take(_ path: String, deck: String?) throws -> ImportReport {
-        let words = [Self.word, folder.path, path] + [deck].compactMap(\.self)
+    func take(_ path: String, deck: String?, layout: DelimitedLayout = .found) throws -> ImportReport {
+        var words = [Self.word, folder.path, path] + [deck].compactMap(\.self)
+        if layout != .found {
+            let said = layout.words
+            words = words.prefix(3) + [deck ?? "", said.separator ?? "", said.columns ?? ""]
+        }
         let child = try children.withLock { children in
             guard !children.isStopped else {
                 throw QuizError.cannotUse(path: path, reason: "the program ends")
@@ -76,8 +80,12 @@ final class DeckImporter: Sendable {
 
     /// Does what `words` after ``word`` ask of this process.
     static func run(_ words: [String]) throws {
-        guard (2...3).contains(words.count) else {
-            throw CommandFailure.usage("\(word) takes a folder, a file and a deck")
+        guard (2...5).contains(words.count) else {
+            throw CommandFailure.usage("\(word) takes a folder, a file, a deck, a separator and columns")
+        }
+        /// What one of the later words says; an empty one says nothing.
+        func said(_ index: Int) -> String? {
+            words.indices.contains(index) && !words[index].isEmpty ? words[index] : nil
         }
         ThisProcess.cap(ResourceLimit.memory, memory)
         ThisProcess.cap(ResourceLimit.core, 0)
@@ -85,7 +93,8 @@ final class DeckImporter: Sendable {
         do {
             let folder = DataFolder(path: words[0])
             let store = try DeckStore(path: folder.database, mediaFolder: folder.quizMedia)
-            answer = .done(try store.importFile(words[1], deck: words.count > 2 ? words[2] : nil))
+            let layout = try DelimitedLayout(separator: said(3), columns: said(4))
+            answer = .done(try store.importFile(words[1], deck: said(2), layout: layout))
         } catch let error as QuizError {
             answer = .refused(error)
         } catch {

@@ -17,6 +17,8 @@ struct DeckImport {
     /// The place of the last new card; `nil` where it is to be looked up.
     private var position: Int?
     private var decks: Set<String> = []
+    /// By the numbers of the note types as the text has them.
+    private var renderers: [Int64: CardRenderer] = [:]
     /// What tells texts of notes without an identity apart, by the one that is made for them: a text may be large, and have
     /// many notes.
     private var alike: [UInt64: Int] = [:]
@@ -28,103 +30,119 @@ struct DeckImport {
         self.position = position
     }
 
+    /// Makes all of a note that can be made before the database is held: others wait for what is done then.
+    mutating func prepare(_ note: ImportedNote) -> PreparedNote {
+        let renderer = renderers[note.type.id] ?? CardRenderer(note.type)
+        renderers[note.type.id] = renderer
+        let deck = note.deck ?? title
+        let fields = Self.fields(of: note)
+        let text = fields.joined(separator: "\u{1F}")
+        let ords = renderer.ords(fields)
+        return PreparedNote(
+            type: note.type,
+            deck: deck,
+            guid: note.guid ?? identity(note, deck, fields, text),
+            tags: note.tags.isEmpty ? "" : " " + note.tags.map(Self.clean).joined(separator: " ") + " ",
+            text: text,
+            ords: ords.isEmpty ? [0] : ords
+        )
+    }
+
     /// Adds new notes and updates known ones; the progress of their cards is never touched.
     ///
-    /// `mod` is the time in seconds since 1970.
-    mutating func add(_ notes: [ImportedNote], to connection: borrowing Connection, mod: Int) throws {
+    /// `mod` is the time in seconds since 1970. After each note `isEnough` is asked whether the rest is for later.
+    ///
+    /// - Returns: How many notes were taken; at least one where there is one.
+    @discardableResult
+    mutating func add(
+        _ notes: some Collection<PreparedNote>,
+        to connection: borrowing Connection,
+        mod: Int,
+        isEnough: () -> Bool = { false }
+    ) throws -> Int {
         // What is there is looked up anew each time: others may have written in between.
-        var types: [Int64: (id: Int64, renderer: CardRenderer)] = [:]
-        var known: [String: Int64] = [:]
-        var position =
-            try position
-            ?? connection.first("SELECT coalesce(max(due), 0) FROM quiz_cards WHERE type = 0") { $0.int(0) }
-            ?? 0
-        defer { self.position = position }
-        var nextNote =
-            try connection.first("SELECT coalesce(max(id), 1000000) + 1 FROM quiz_notes") { $0.int64(0) } ?? 1
-        var nextCard =
-            try connection.first("SELECT coalesce(max(id), 1000000) + 1 FROM quiz_cards") { $0.int64(0) } ?? 1
+        var rows = try NewRows(connection, position: position)
+        defer { position = rows.position }
+        var taken = 0
         for note in notes {
-            report.found += 1
-            let type: (id: Int64, renderer: CardRenderer)
-            if let known = types[note.type.id] {
-                type = known
-            } else {
-                let id = try note.type.merged(into: connection)
-                type = (id, CardRenderer(note.type))
-                types[note.type.id] = type
+            try add(note, to: connection, mod: mod, &rows)
+            taken += 1
+            if isEnough() { break }
+        }
+        return taken
+    }
+
+    /// Adds notes that are few enough to be made while the database is held.
+    mutating func add(_ notes: [ImportedNote], to connection: borrowing Connection, mod: Int) throws {
+        let prepared = notes.map { prepare($0) }
+        try add(prepared, to: connection, mod: mod)
+    }
+
+    private mutating func add(
+        _ note: PreparedNote,
+        to connection: borrowing Connection,
+        mod: Int,
+        _ rows: inout NewRows
+    ) throws {
+        report.found += 1
+        let type = try rows.number(of: note.type, connection)
+        let deck = try rows.number(ofDeck: note.deck, connection)
+        if decks.insert(note.deck).inserted { report.decks.append(DeckNames.clean(note.deck)) }
+        let known = try connection.first(
+            "SELECT id, notetype, fields, tags FROM quiz_notes WHERE guid = ?",
+            note.guid
+        ) { (id: $0.int64(0), type: $0.int64(1), fields: $0.text(2), tags: $0.text(3)) }
+        var noteID = rows.note
+        if let known, matching != .both {
+            noteID = known.id
+            if known.type != type {
+                report.conflicting += 1
+                return
             }
-            let deckName = note.deck ?? title
-            let deck: Int64
-            if let id = known[deckName] {
-                deck = id
+            if matching == .keep || known.fields == note.text && known.tags == note.tags {
+                report.unchanged += 1
             } else {
-                deck = try DeckNames.id(of: deckName, connection)
-                known[deckName] = deck
-                if decks.insert(deckName).inserted { report.decks.append(DeckNames.clean(deckName)) }
-            }
-            let fields = Self.fields(of: note)
-            let text = fields.joined(separator: "\u{1F}")
-            let guid = note.guid ?? identity(note, deckName, fields, text)
-            let tags = note.tags.isEmpty ? "" : " " + note.tags.map(Self.clean).joined(separator: " ") + " "
-            let known = try connection.first(
-                "SELECT id, notetype, fields, tags FROM quiz_notes WHERE guid = ?",
-                guid
-            ) { (id: $0.int64(0), type: $0.int64(1), fields: $0.text(2), tags: $0.text(3)) }
-            var noteID = nextNote
-            if let known, matching != .both {
-                noteID = known.id
-                if known.type != type.id {
-                    report.conflicting += 1
-                    continue
-                }
-                if matching == .keep || known.fields == text && known.tags == tags {
-                    report.unchanged += 1
-                } else {
-                    try connection.run(
-                        "UPDATE quiz_notes SET fields = ?, tags = ?, mod = ? WHERE id = ?",
-                        text,
-                        tags,
-                        mod,
-                        known.id
-                    )
-                    report.updated += 1
-                }
-                if matching == .keep { continue }
-            } else {
-                nextNote += 1
                 try connection.run(
-                    "INSERT INTO quiz_notes(id, guid, notetype, mod, tags, fields) VALUES(?, ?, ?, ?, ?, ?)",
-                    noteID,
-                    known == nil ? guid : guid + "+\(noteID)",
-                    type.id,
+                    "UPDATE quiz_notes SET fields = ?, tags = ?, mod = ? WHERE id = ?",
+                    note.text,
+                    note.tags,
                     mod,
-                    tags,
-                    text
+                    known.id
                 )
-                report.added += 1
+                report.updated += 1
             }
-            var ords = type.renderer.ords(fields)
-            if ords.isEmpty { ords = [0] }
-            let there = Set(
-                try connection.rows("SELECT ord FROM quiz_cards WHERE note = ?", noteID) { $0.int(0) }
+            if matching == .keep { return }
+        } else {
+            rows.note += 1
+            try connection.run(
+                "INSERT INTO quiz_notes(id, guid, notetype, mod, tags, fields) VALUES(?, ?, ?, ?, ?, ?)",
+                noteID,
+                known == nil ? note.guid : note.guid + "+\(noteID)",
+                type,
+                mod,
+                note.tags,
+                note.text
             )
-            for ord in ords where !there.contains(ord) {
-                position += 1
-                try connection.run(
-                    """
-                    INSERT INTO quiz_cards(id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data)
-                    VALUES(?, ?, ?, ?, 0, 0, ?, 0, 0, 0, 0, 0, 0, '{}')
-                    """,
-                    nextCard,
-                    noteID,
-                    deck,
-                    ord,
-                    position
-                )
-                nextCard += 1
-                report.cards += 1
-            }
+            report.added += 1
+        }
+        let there = Set(
+            try connection.rows("SELECT ord FROM quiz_cards WHERE note = ?", noteID) { $0.int(0) }
+        )
+        for ord in note.ords where !there.contains(ord) {
+            rows.position += 1
+            try connection.run(
+                """
+                INSERT INTO quiz_cards(id, note, deck, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data)
+                VALUES(?, ?, ?, ?, 0, 0, ?, 0, 0, 0, 0, 0, 0, '{}')
+                """,
+                rows.card,
+                noteID,
+                deck,
+                ord,
+                rows.position
+            )
+            rows.card += 1
+            report.cards += 1
         }
     }
 
@@ -133,21 +151,21 @@ struct DeckImport {
         report.messages.append("an import of this was cut off before, and went on after \(notes) notes")
     }
 
-    /// Passes notes over that an import before this one added, and was cut off.
-    mutating func skip(_ notes: [ImportedNote]) {
-        for note in notes {
-            report.found += 1
-            report.unchanged += 1
-            let fields = Self.fields(of: note)
-            if note.guid == nil {
-                _ = identity(note, note.deck ?? title, fields, fields.joined(separator: "\u{1F}"))
-            }
-        }
+    /// Passes a note over that an import before this one added, and was cut off.
+    mutating func skip(_ note: ImportedNote) {
+        report.found += 1
+        report.unchanged += 1
+        _ = prepare(note)
     }
 
-    /// Leaves rows out that ask nothing.
-    mutating func leaveOut(_ count: Int) {
-        if count > 0 { report.messages.append("rows with an empty first field were left out: \(count)") }
+    /// Says what the whole text was read as, and what of it was left out.
+    mutating func tell(_ reader: any NoteReader) {
+        if let rows = reader.rows {
+            report.separator = DelimitedText.name(of: rows.separator)
+            report.columns = rows.width
+            report.messages += rows.messages
+        }
+        report.messages += reader.leftOut.messages
     }
 
     private static func fields(of note: ImportedNote) -> [String] {
@@ -161,20 +179,21 @@ struct DeckImport {
         _ fields: [String],
         _ text: String
     ) -> String {
+        let key = note.key.map { UnicodeForm.composed(Self.clean($0)) } ?? fields.first ?? ""
         let digest = SHA1.digest(
-            (note.type.name + "\u{1F}" + deck + "\u{1F}" + HTMLText.stripped(fields.first ?? "")).utf8
+            (note.type.name + "\u{1F}" + deck + "\u{1F}" + HTMLText.stripped(key)).utf8
         ).prefix(8)
         let guid = "q" + SHA1.hex(digest)
         // Another note of the text may ask the same: a word with two meanings.
-        let key = digest.reduce(0) { $0 << 8 | UInt64($1) }
-        guard let first = alike[key] else {
-            alike[key] = text.hashValue
+        let number = digest.reduce(0) { $0 << 8 | UInt64($1) }
+        guard let first = alike[number] else {
+            alike[number] = text.hashValue
             return guid
         }
         if first == text.hashValue { return guid }
-        let others = furtherAlike[key] ?? []
+        let others = furtherAlike[number] ?? []
         let place = others.firstIndex(of: text.hashValue) ?? others.count
-        if place == others.count { furtherAlike[key, default: []].append(text.hashValue) }
+        if place == others.count { furtherAlike[number, default: []].append(text.hashValue) }
         return guid + "-\(place + 2)"
     }
 

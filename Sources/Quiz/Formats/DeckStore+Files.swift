@@ -6,20 +6,26 @@ extension DeckStore {
     /// Takes a file in, by what its name ends in: `.apkg`, `.colpkg`, `.csv`, `.tsv`, `.json`, `.gift`; `.txt` is
     /// looked into.
     ///
-    /// A text with a mistake changes nothing. It comes in small commits, between which others write; one that was cut off is
+    /// `layout` says how the rows of a table are read, where the reader is not to find that out.
+    /// A text that cannot be read to its end changes nothing; a question that cannot be read is left out, which the report says.
+    /// A text comes in small commits, between which others write; one that was cut off is
     /// imported again, and nothing is there twice.
     ///
     /// - Throws: ``QuizError``, and what a package throws.
     public func importFile(
         _ path: String,
         deck: String? = nil,
-        withSchedule: Bool = true
+        withSchedule: Bool = true,
+        layout: DelimitedLayout = .found
     ) throws -> ImportReport {
         let file = path.range(ofLast: "/").map { String(path[$0...]) } ?? path
         let end = file.range(ofLast: ".").map { file[$0...].lowercased() } ?? ""
-        if end == "apkg" || end == "colpkg" { return try importPackage(path, withSchedule: withSchedule) }
+        if end == "apkg" || end == "colpkg" {
+            guard layout == .found else { throw QuizError.badFile(path: path, reason: Self.noTable) }
+            return try importPackage(path, withSchedule: withSchedule)
+        }
         let stem = file.range(ofLast: ".").map { String(file[..<file.utf8.index(before: $0)]) } ?? file
-        return try importText(TextSource(path: path), kind: end, title: deck ?? stem)
+        return try importText(TextSource(path: path), kind: end, title: deck ?? stem, layout: layout)
     }
 
     /// Writes a deck, with those below it, in the format that the name of `path` ends in.

@@ -1,23 +1,58 @@
 /// Reads delimited text.
 struct DelimitedNotes: NoteReader {
     private var reader: DelimitedReader
-    private var rows: RowNotes
+    private var made: RowNotes
 
     /// `deck` is that of rows that name none; `known` are the note types that are there already, by their names.
-    init(path: String, deck: String, known: [String: NoteType]) {
-        reader = DelimitedReader(path: path)
-        rows = RowNotes(deck: deck, types: known)
+    init(path: String, deck: String, known: [String: NoteType], layout: DelimitedLayout = .found) {
+        reader = DelimitedReader(path: path, layout: layout)
+        made = RowNotes(deck: deck, types: known)
     }
 
     var matching: DeckImport.Matching { reader.table.matching.flatMap(DeckImport.Matching.init) ?? .update }
-    var empty: Int { rows.empty }
+    var rows: RowsRead? {
+        RowsRead(
+            separator: reader.table.separator,
+            width: made.width,
+            empty: made.empty,
+            surplus: made.surplus,
+            isLonely: made.isLonely
+        )
+    }
 
     mutating func read(_ piece: ArraySlice<UInt8>, _ note: (ImportedNote) throws -> Void) throws {
-        try reader.read(piece) { if let made = rows.note($1, $0) { try note(made) } }
+        try reader.read(piece) { if let made = try made.note($1, $0) { try note(made) } }
     }
 
     mutating func finish(_ note: (ImportedNote) throws -> Void) throws {
-        try reader.finish { if let made = rows.note($1, $0) { try note(made) } }
+        try reader.finish { if let made = try made.note($1, $0) { try note(made) } }
+    }
+}
+
+/// What the rows of a table were read as.
+struct RowsRead {
+    let separator: Character
+    /// The most columns of a row.
+    let width: Int
+    /// The rows without a first field, which ask nothing.
+    let empty: Int
+    /// The rows with more columns than were named.
+    let surplus: Int
+    /// Whether a question stands alone in its row.
+    let isLonely: Bool
+
+    var messages: [String] {
+        var messages: [String] = []
+        if empty > 0 { messages.append("rows with an empty first field were left out: \(empty)") }
+        if surplus > 0 {
+            messages.append(
+                "rows with more columns than were named, of which the rest was left out: \(surplus)"
+            )
+        }
+        if width == 1, isLonely {
+            messages.append("nothing parts the lines alike, so each is one field: say what the separator is")
+        }
+        return messages
     }
 }
 
@@ -27,9 +62,16 @@ private struct RowNotes {
     /// The note types that are there or were named, by their names.
     var types: [String: NoteType]
     var empty = 0
+    var surplus = 0
+    var width = 0
+    var isLonely = false
 
     /// The note of a row; `nil` where its first field is empty.
-    mutating func note(_ row: [String], _ table: DelimitedText) -> ImportedNote? {
+    ///
+    /// - Throws: ``QuizError/badSetting(_:)`` where a person names a column that is no field.
+    mutating func note(_ row: [String], _ table: DelimitedText) throws(QuizError) -> ImportedNote? {
+        width = max(width, row.count)
+        if table.isNamed, row.count > table.columns.count { surplus += 1 }
         func value(_ column: Int?) -> String? {
             guard let column, row.indices.contains(column), !row[column].isEmpty else { return nil }
             return row[column]
@@ -43,7 +85,8 @@ private struct RowNotes {
             type = types[name] ?? Self.plain(name)
             types[name] = type
         }
-        let fields = Self.fields(row, table, special, type)
+        if row.count == 1, !type.isCloze { isLonely = true }
+        let fields = try Self.fields(row, table, special, type)
         guard let first = fields.first, !SideWriter.isEmpty(first) else {
             empty += 1
             return nil
@@ -64,7 +107,7 @@ private struct RowNotes {
         _ table: DelimitedText,
         _ special: Set<Int>,
         _ type: NoteType
-    ) -> [String] {
+    ) throws(QuizError) -> [String] {
         func html(_ value: String) -> String {
             table.isHTML
                 ? value
@@ -73,9 +116,7 @@ private struct RowNotes {
                     with: "<br>"
                 )
         }
-        let named = type.fields.map { field in
-            table.columns.indices.first { !special.contains($0) && table.columns[$0] == field }
-        }
+        let named = try columns(of: table, special, type)
         if named.first ?? nil != nil {
             return named.map { column in
                 column.flatMap { row.indices.contains($0) ? html(row[$0]) : nil } ?? ""
@@ -91,9 +132,44 @@ private struct RowNotes {
         return fields
     }
 
+    /// The columns that hold the fields of `type`, `nil` for those that none holds.
+    private static func columns(
+        of table: DelimitedText,
+        _ special: Set<Int>,
+        _ type: NoteType
+    ) throws(QuizError) -> [Int?] {
+        let names = table.columns.indices.filter { !special.contains($0) }
+        guard table.isNamed else {
+            return type.fields.map { field in names.first { table.columns[$0] == field } }
+        }
+        let wanted = names.filter { !["", "-"].contains(table.columns[$0]) }
+        let fields = type.fields.map { field in wanted.first { isNamed(field, table.columns[$0]) } }
+        if let other = wanted.first(where: { !fields.contains($0) }) {
+            throw .badSetting(
+                "'\(table.columns[other])' is no field of '\(type.name)': a column holds "
+                    + type.fields.map { $0.lowercased() }.joined(separator: ", ")
+                    + ", tags, deck, id, notetype, or - for nothing"
+            )
+        }
+        guard fields.first ?? nil != nil else {
+            throw .badSetting("no column holds \(type.fields.first?.lowercased() ?? ""): name one that does")
+        }
+        return fields
+    }
+
+    /// Whether a person who says `name` means `field`: what one calls the front, another calls the question.
+    private static func isNamed(_ field: String, _ name: String) -> Bool {
+        let (field, name) = (field.lowercased(), name.lowercased())
+        return field == name
+            || [["prompt", "question", "front"], ["answer", "back"]].contains {
+                $0.contains(field) && $0.contains(name)
+            }
+    }
+
     /// The form of notes whose type is named and not there: known ones, else prompt and answer under that name.
     private static func plain(_ name: String) -> NoteType {
         if name == NoteType.cloze.name || name == "Cloze" { return .cloze }
+        if name == NoteType.judged.name { return .judged }
         var type = NoteType.question
         if name != type.name {
             type.id = 10 + Int64(SHA1.digest(name.utf8).prefix(5).reduce(0) { $0 << 8 | Int($1) })

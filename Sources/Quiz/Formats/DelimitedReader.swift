@@ -6,6 +6,7 @@ struct DelimitedReader {
     private static let mostEarly = 100
 
     let path: String
+    private let layout: DelimitedLayout
     /// What the header says; its rows are not kept.
     private(set) var table = DelimitedText()
     /// What has come of the header and the first row; `nil` when the header is over.
@@ -25,7 +26,28 @@ struct DelimitedReader {
     private var afterReturn = false
     private var isComment = false
 
-    init(path: String) { self.path = path }
+    init(path: String, layout: DelimitedLayout = .found) {
+        self.path = path
+        self.layout = layout
+    }
+
+    /// The numbers of columns that the rows of `sample` have where `separator` parts them; a row that its end cuts is left out,
+    /// and one whose quotation mark is never closed has none.
+    static func widths(_ sample: ArraySlice<UInt8>, _ separator: Character, isWhole: Bool) -> [Int] {
+        var reader = DelimitedReader(path: "")
+        (reader.head, reader.early) = (nil, nil)
+        reader.table.separator = separator
+        var widths: [Int] = []
+        do {
+            try reader.readRows(sample) { widths.append($1.count) }
+            guard isWhole else { return widths }
+            guard !reader.isQuoted || reader.afterQuote else { return widths + [0] }
+            try reader.endRow { widths.append($1.count) }
+        } catch {
+            return []
+        }
+        return widths
+    }
 
     mutating func read(_ piece: ArraySlice<UInt8>, _ body: (DelimitedText, [String]) throws -> Void) throws {
         guard var head else { return try readRows(piece, body) }
@@ -54,7 +76,7 @@ struct DelimitedReader {
             return end
         }
         var header = DelimitedText()
-        var hasSeparator = false
+        var hasSeparator = layout.separator != nil
         var number = 1
         var start = 0
         while start < head.count, head[start] == UInt8(ascii: "#") {
@@ -66,13 +88,19 @@ struct DelimitedReader {
             if end + 1 < head.count, head[end] == 0x0D, head[end + 1] == 0x0A { start += 1 }
             number += 1
         }
-        guard start < head.count || isLast,
-            let end = end(from: start) ?? (head.count > 1 << 20 ? head.count : nil)
-        else { return }
+        guard start < head.count || isLast else { return }
         if !hasSeparator {
-            header.separator = DelimitedText.guessed(String(decoding: head[start..<end], as: UTF8.self)[...])
+            let sample = head[start...].prefix(SeparatorChoice.look)
+            guard isLast || sample.count == SeparatorChoice.look else { return }
+            header.separator = SeparatorChoice.separator(
+                sample,
+                isWhole: isLast && start + sample.count == head.count,
+                width: layout.columns.isEmpty ? nil : layout.columns.count
+            )
         }
+        if let separator = layout.separator { header.separator = separator }
         header.partColumns()
+        header.take(layout)
         table = header
         line = number
         self.head = nil

@@ -29,6 +29,8 @@ public struct DelimitedText: Equatable, Sendable {
     public var matching: String?
     /// The fields of each row, in their order.
     public var rows: [[String]] = []
+    /// Whether ``columns`` are what a person says they hold: then each is that, or refused.
+    var isNamed = false
 
     /// A text without rows.
     public init() {}
@@ -80,14 +82,8 @@ public struct DelimitedText: Equatable, Sendable {
         }
         switch key {
         case "separator":
-            guard let sign = Self.separators[word.lowercased()] ?? (value.count == 1 ? value.first : nil),
-                sign.isASCII, !["\"", "#", "\n", "\r", "\r\n"].contains(sign)
-            else {
-                throw .badLine(
-                    path: path,
-                    line: line,
-                    reason: "'\(word)' is no separator: tab, comma, semicolon, space, pipe or colon"
-                )
+            guard let sign = Self.sign(word) ?? (value.count == 1 ? Self.sign(String(value)) : nil) else {
+                throw .badLine(path: path, line: line, reason: Self.refusal(word))
             }
             separator = sign
             hasSeparator = true
@@ -108,10 +104,6 @@ public struct DelimitedText: Equatable, Sendable {
         }
     }
 
-    private static let separators: [String: Character] = [
-        "tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":",
-    ]
-
     private static let tags: Set = [
         "b", "i", "u", "em", "strong", "br", "div", "p", "span", "img", "ul", "ol", "li", "a", "sub", "sup",
         "font", "table",
@@ -130,18 +122,9 @@ public struct DelimitedText: Equatable, Sendable {
         }
     }
 
-    /// A tab where the first line has one, else the separator that it has most of.
-    static func guessed(_ text: Substring) -> Character {
-        let first = text.prefix { !$0.isNewline }
-        if first.contains("\t") { return "\t" }
-        let counts = [",", ";", "|"].map { (sign: Character($0), count: first.count(of: Character($0))) }
-        return counts.max { $0.count < $1.count }.flatMap { $0.count > 0 ? $0.sign : nil } ?? "\t"
-    }
-
     /// The text of the rows with the header, which ``read(_:path:)`` reads again.
     public var text: String {
-        var out =
-            "#separator:\(Self.separators.first { $0.value == separator }?.key ?? String(separator))\n#html:\(isHTML)\n"
+        var out = "#separator:\(Self.name(of: separator))\n#html:\(isHTML)\n"
         if let guidColumn { out += "#guid column:\(guidColumn + 1)\n" }
         if let noteTypeColumn { out += "#notetype column:\(noteTypeColumn + 1)\n" }
         if let deckColumn { out += "#deck column:\(deckColumn + 1)\n" }
@@ -167,8 +150,4 @@ public struct DelimitedText: Equatable, Sendable {
             || isFirst && value.utf8.first == UInt8(ascii: "#") || isAlone && value.isEmpty
         return needs ? "\"" + value.replacing(bytes: "\"", with: "\"\"") + "\"" : value
     }
-}
-
-extension Substring {
-    fileprivate func count(of character: Character) -> Int { count { $0 == character } }
 }

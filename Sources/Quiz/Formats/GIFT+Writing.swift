@@ -6,21 +6,27 @@ extension GIFT {
         let top = "$course$"
         var category = top
         for item in items {
-            guard let body = item.question.kind.gift else { continue }
+            guard let text = item.source ?? text(item) else { continue }
             if !out.isEmpty { out += "\n" }
             let new = item.category ?? top
             if new != category {
                 out += "$CATEGORY: \(new)\n\n"
                 category = new
             }
-            if let title = item.title { out += "::\(escaped(title))::" }
-            let general = item.generalFeedback.map { "\n####\(escaped($0))\n" } ?? ""
-            // A prompt that looks like a comment or a format is none.
-            let isOdd = ["/", "[", "$"].contains { item.question.prompt.hasPrefix($0) }
-            out +=
-                "\(isOdd ? "[plain]" : "")\(escaped(item.question.prompt)) {\(body)\(general)}\n"
+            out += text + "\n"
         }
         return out
+    }
+
+    /// One question; `nil` where GIFT cannot say it.
+    private static func text(_ item: Item) -> String? {
+        guard let body = item.question.kind.gift else { return nil }
+        let title = item.title.map { "::\(signsEscaped($0))::" } ?? ""
+        let general = item.generalFeedback.map { "\n####\(escaped($0))\n" } ?? ""
+        let prompt = escaped(item.question.prompt)
+        // A prompt that looks like a comment or a format is none.
+        let isOdd = ["/", "[", "$"].contains { prompt.hasPrefix($0) } && !GIFTFormat.begins(prompt)
+        return "\(title)\(isOdd ? "[plain]" : "")\(prompt) {\(body)\(general)}"
     }
 
     /// A number without a needless `.0`.
@@ -28,9 +34,33 @@ extension GIFT {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : value.description
     }
 
+    /// A share of 1 in percent, in as few digits as are read as the same share.
+    static func percent(_ share: Double) -> String {
+        var scale = 1.0
+        for _ in 0...12 {
+            let percent = (share * 100 * scale).rounded() / scale
+            if percent / 100 == share { return decimal(percent) }
+            scale *= 10
+        }
+        return decimal(share * 100)
+    }
+
+    /// Without what sums of binary fractions leave behind the twelfth digit.
+    static func rounded(_ value: Double) -> Double {
+        var scale = 1e12
+        while scale > 1, abs(value) * scale > 1e13 { scale /= 10 }
+        let rounded = (value * scale).rounded() / scale
+        return rounded.isFinite ? rounded : value
+    }
+
     static func note(_ feedback: String?) -> String { feedback.map { "#\(escaped($0))" } ?? "" }
 
+    /// A text as it stands in a question: one that looks like a format is plain.
     static func escaped(_ text: String) -> String {
+        (GIFTFormat.begins(text) ? "[plain]" : "") + signsEscaped(text)
+    }
+
+    private static func signsEscaped(_ text: String) -> String {
         var out = ""
         for character in text {
             switch character {

@@ -3,13 +3,17 @@ public enum GIFT {
     /// One question of a file.
     public struct Item: Equatable, Sendable {
         /// The title between two pairs of colons.
-        public var title: String?
+        public var title: String? { didSet { formatted = nil } }
         /// The category, levels separated by `/`.
         public var category: String?
         /// What is asked, and how it is judged.
-        public var question: Question
+        public var question: Question { didSet { formatted = nil } }
         /// What is said whatever the answer was.
-        public var generalFeedback: String?
+        public var generalFeedback: String? { didSet { formatted = nil } }
+        /// What there is of it beside words; `nil` where it is plain text, and once it was changed.
+        var formatted: Formatted?
+        /// As it was read, where it is more than plain text.
+        var source: String? { formatted?.source }
 
         /// A question of a file.
         public init(
@@ -23,6 +27,16 @@ public enum GIFT {
             self.question = question
             self.generalFeedback = generalFeedback
         }
+    }
+
+    /// A question in which a text is HTML or Markdown.
+    struct Formatted: Equatable, Sendable {
+        let source: String
+        /// The prompt as it was read, tags and all.
+        let text: String
+        /// The two sides as the HTML of a card.
+        let prompt: String
+        let answer: String
     }
 
     /// A character, and whether a backslash stood before it.
@@ -64,7 +78,8 @@ public enum GIFT {
     ) throws(QuizError) -> Item? {
         var marks = marks(text)
         let title = takeTitle(&marks)
-        takeFormat(&marks)
+        var show = GIFTAnswers.Show()
+        if let named = GIFTFormat.taken(from: marks) { (show.format, marks) = named }
         guard let open = marks.firstIndex(where: { $0.is("{") }) else { return nil }
         guard let close = marks[open...].firstIndex(where: { $0.is("}") }) else {
             throw .badLine(
@@ -73,19 +88,33 @@ public enum GIFT {
                 reason: "a question opens its answers with { and does not end them with }"
             )
         }
-        let before = plain(marks[..<open])
-        let after = plain(marks[(close + 1)...])
-        let prompt = after.isEmpty ? before : before + " _____ " + after
-        let body = GIFTAnswers(Array(marks[(open + 1)..<close]))
+        let halves = [marks[..<open], marks[(close + 1)...]]
+        let answers = Array(marks[(open + 1)..<close])
+        let body = GIFTAnswers(answers, show: show)
         guard let kind = QuestionKinds.read(body) else {
-            throw .badLine(path: path, line: line, reason: "the answers between { and } cannot be read")
+            throw .badLine(path: path, line: line, reason: body.refusal)
         }
-        return Item(
+        var item = Item(
             title: title,
             category: category,
-            question: Question(prompt: prompt, kind: kind),
+            question: Question(prompt: prompt(show.text(halves[0]), show(halves[1])), kind: kind),
             generalFeedback: body.generalFeedback
         )
+        if GIFTFormat.isNamed(in: text) {
+            show.isHTML = true
+            item.formatted = Formatted(
+                source: text,
+                text: prompt(plain(halves[0]), plain(halves[1])),
+                prompt: prompt(show.text(halves[0]), show(halves[1])),
+                answer: QuestionKinds.read(GIFTAnswers(answers, show: show))?.answer ?? ""
+            )
+        }
+        return item
+    }
+
+    /// The halves before and after the braces, with the gap between them.
+    private static func prompt(_ before: String, _ after: String) -> String {
+        after.isEmpty ? before : before + " _____ " + after
     }
 
     static func marks(_ text: String) -> [Mark] {
@@ -124,13 +153,5 @@ public enum GIFT {
             return title
         }
         return nil
-    }
-
-    private static func takeFormat(_ marks: inout [Mark]) {
-        let start = marks.firstIndex { !$0.character.isWhitespace } ?? marks.count
-        for format in ["[html]", "[markdown]", "[plain]", "[moodle]"]
-        where String(marks[start...].prefix(format.count).map(\.character)) == format {
-            marks.removeFirst(start + format.count)
-        }
     }
 }

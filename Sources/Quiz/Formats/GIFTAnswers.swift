@@ -17,14 +17,44 @@ public struct GIFTAnswers: Sendable {
     let truth: Bool?
     /// The answers, where they are neither numbers nor a truth.
     let options: [Option]
+    private let show: Show
+
+    /// How texts are shown: those that name no format as `format`.
+    struct Show {
+        var format = GIFTFormat.plain
+        /// Whether they become the HTML of a card, and not words.
+        var isHTML = false
+
+        func callAsFunction(_ marks: some Collection<GIFT.Mark>) -> String {
+            guard let (format, rest) = GIFTFormat.taken(from: marks) else { return text(marks) }
+            return Show(format: format, isHTML: isHTML).text(rest)
+        }
+
+        /// What has no word for its format before it any more.
+        func text(_ marks: some Collection<GIFT.Mark>) -> String {
+            let text = GIFT.plain(marks)
+            return isHTML ? format.html(text) : format.words(text)
+        }
+    }
 
     var isEmpty: Bool { GIFT.plain(marks).isEmpty }
 
-    init(_ all: [GIFT.Mark]) {
+    /// Why no kind of question can read it.
+    var refusal: String {
+        if numbers != nil {
+            return "what follows # is no number such as 3, 3:0.5 or 1..5, nor several after = each"
+        }
+        return options.isEmpty
+            ? "an answer begins with = or ~, or is TRUE or FALSE"
+            : "the answers between { and } cannot be read"
+    }
+
+    init(_ all: [GIFT.Mark], show: Show = Show()) {
+        self.show = show
         var marks = all
         var feedback: String?
         for index in marks.indices.dropLast(3) where marks[index..<(index + 4)].allSatisfy({ $0.is("#") }) {
-            feedback = GIFT.plain(marks[(index + 4)...])
+            feedback = show(marks[(index + 4)...])
             marks.removeSubrange(index...)
             break
         }
@@ -34,10 +64,10 @@ public struct GIFTAnswers: Sendable {
         numbers = first.flatMap { marks[$0].is("#") ? Array(marks[($0 + 1)...]) : nil }
         let word = GIFT.plain(Self.split(marks, at: "#")[0]).uppercased()
         truth = ["T": true, "TRUE": true, "F": false, "FALSE": false][word]
-        options = numbers == nil && truth == nil ? Self.options(marks) : []
+        options = numbers == nil && truth == nil ? Self.options(marks, show) : []
     }
 
-    private static func options(_ marks: [GIFT.Mark]) -> [Option] {
+    private static func options(_ marks: [GIFT.Mark], _ show: Show) -> [Option] {
         var options: [Option] = []
         var index = 0
         while index < marks.count {
@@ -48,29 +78,37 @@ public struct GIFTAnswers: Sendable {
             let isRight = marks[index].is("=")
             // The = of an arrow or of a feedback is escaped, as every sign is.
             let end = marks[(index + 1)...].firstIndex { $0.is("=") || $0.is("~") } ?? marks.count
-            options.append(option(Array(marks[(index + 1)..<end]), isRight))
+            options.append(option(Array(marks[(index + 1)..<end]), isRight, show))
             index = end
         }
         return options
     }
 
-    private static func option(_ marks: [GIFT.Mark], _ isRight: Bool) -> Option {
+    private static func option(_ marks: [GIFT.Mark], _ isRight: Bool, _ show: Show) -> Option {
         let (weight, rest) = weight(marks)
         let parts = split(rest, at: "#")
         let body = parts[0]
         let answer = AnswerOption(
-            GIFT.plain(body),
+            show(body),
             credit: weight ?? (isRight ? 1 : 0),
-            feedback: parts.count > 1 ? GIFT.plain(parts[1]) : nil
+            feedback: parts.count > 1 ? show(parts[1]) : nil
         )
         var option = Option(isRight: isRight, answer: answer)
         if isRight {
             for place in body.indices.dropLast() where body[place].is("-") && body[place + 1].is(">") {
-                option.pair = .init(GIFT.plain(body[..<place]), GIFT.plain(body[(place + 2)...]))
+                // The format of the first half is that of both, as in Moodle it is that of the answer.
+                let half = GIFTFormat.taken(from: body[..<place])
+                let other = Show(format: half?.format ?? show.format, isHTML: show.isHTML)
+                option.pair = .init(show(body[..<place]), other(body[(place + 2)...]))
                 break
             }
         }
         return option
+    }
+
+    /// The feedback that stands after the first `#` of `marks`, and after each further one; an empty one is none.
+    func feedback(_ marks: [GIFT.Mark]) -> [String?] {
+        Self.split(marks, at: "#").dropFirst().map { show($0) }.map { $0.isEmpty ? nil : $0 }
     }
 
     /// `%50%` before an answer.

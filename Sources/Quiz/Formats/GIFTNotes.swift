@@ -8,8 +8,10 @@ struct GIFTNotes: NoteReader {
     init(path: String, deck: String) {
         self.deck = deck
         lines = TextLines(path: path)
-        reader = GIFTReader(path: path)
+        reader = GIFTReader(path: path, leavesOut: true)
     }
+
+    var leftOut: LeftOut { reader.leftOut }
 
     mutating func read(_ piece: ArraySlice<UInt8>, _ note: (ImportedNote) throws -> Void) throws {
         let deck = deck

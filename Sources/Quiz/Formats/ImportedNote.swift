@@ -10,6 +10,8 @@ public struct ImportedNote: Equatable, Sendable {
     public var tags: [String] = []
     /// The deck; `nil` is that of the file.
     public var deck: String?
+    /// The text that the identity is made from, where it is not the first field.
+    var key: String?
 
     /// A note that no collection has yet.
     public init(
@@ -38,6 +40,9 @@ public struct ImportedNote: Equatable, Sendable {
     /// A note for a question with its title and what is said about every answer to it.
     static func item(_ item: GIFT.Item, tags: [String] = [], deck: String? = nil) -> ImportedNote {
         let note = item.question.kind.note(item)
-        return ImportedNote(type: note.type, fields: note.fields, tags: tags, deck: deck)
+        var made = ImportedNote(type: note.type, fields: note.fields, tags: tags, deck: deck)
+        // As when formats were plain text: so what came in then is known, and is drawn from now on.
+        made.key = item.formatted.map { SideWriter.escaped($0.text) }
+        return made
     }
 }

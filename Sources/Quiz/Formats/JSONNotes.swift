@@ -6,6 +6,9 @@ struct JSONNotes: NoteReader {
     /// The longest question, in bytes.
     static let longest = 4_000_000
 
+    /// What no value begins with.
+    private static let signs = Array(",:]}".utf8)
+
     private enum Place {
         case start, beforeKey, afterKey, beforeValue, afterValue, beforeQuestion, afterQuestion, end
     }
@@ -17,11 +20,14 @@ struct JSONNotes: NoteReader {
     private var isBare = false
     private var hasQuestions = false
     private var count = 0
+    private(set) var leftOut = LeftOut()
+    private var line = 1
     private var key = ""
     private var offset = 0
     // The key, value or question that is being read.
     private var part: [UInt8] = []
     private var partStart = 0
+    private var partLine = 0
     private var isReading = false
     private var depth = 0
     private var isInString = false
@@ -35,6 +41,7 @@ struct JSONNotes: NoteReader {
         for byte in piece {
             try take(byte, note)
             offset += 1
+            if byte == 0x0A { line += 1 }
         }
     }
 
@@ -72,8 +79,11 @@ struct JSONNotes: NoteReader {
         case (.afterValue, UInt8(ascii: ",")):
             (place, afterComma) = (.beforeKey, true)
         case (.afterValue, UInt8(ascii: "}")): place = .end
+        case (.beforeValue, _) where Self.signs.contains(byte),
+            (.beforeQuestion, _) where Self.signs.contains(byte):
+            throw failure(offset)
         case (.beforeKey, UInt8(ascii: "\"")), (.start, _), (.beforeValue, _), (.beforeQuestion, _):
-            (isReading, partStart, afterComma) = (true, offset, false)
+            (isReading, partStart, partLine, afterComma) = (true, offset, line, false)
             _ = try extend(byte, note)
         case (.beforeKey, _), (.afterKey, _), (.afterValue, _), (.afterQuestion, _), (.end, _):
             throw failure(offset)
@@ -135,14 +145,18 @@ struct JSONNotes: NoteReader {
             place = .afterValue
         case .beforeQuestion:
             count += 1
-            try note(question(value))
             place = .afterQuestion
+            if let read = question(value) { return try note(read) }
+            let reason =
+                "question \(count) has no \"prompt\" and \"answer\", no \"cloze\", no \"gift\" and no \"kind\" that can be read"
+            leftOut.add(partLine...line, reason, .badFile(path: path, reason: reason))
         case .start: place = .end
         case .afterKey, .afterValue, .afterQuestion, .end: break
         }
     }
 
-    private func question(_ question: JSONValue) throws(QuizError) -> ImportedNote {
+    /// The note that `question` says; `nil` where it says none.
+    private func question(_ question: JSONValue) -> ImportedNote? {
         let tags = question["tags"]?.array?.compactMap(\.string) ?? []
         let deck = question["deck"]?.string
         var note: ImportedNote
@@ -160,11 +174,7 @@ struct JSONNotes: NoteReader {
             let made = Question(prompt: prompt, answer: answer, hint: question["hint"]?.string)
             note = .question(made, tags: tags, deck: deck)
         } else {
-            throw .badFile(
-                path: path,
-                reason:
-                    "question \(count) has no \"prompt\" and \"answer\", no \"cloze\", no \"gift\" and no \"kind\""
-            )
+            return nil
         }
         note.guid = question["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         return note

@@ -4,8 +4,10 @@ protocol NoteReader {
     var title: String? { get }
     /// What is to happen to notes that are there already.
     var matching: DeckImport.Matching { get }
-    /// Rows without a first field, which ask nothing.
-    var empty: Int { get }
+    /// What the rows of a table were read as; `nil` for every other text.
+    var rows: RowsRead? { get }
+    /// The questions that could not be read.
+    var leftOut: LeftOut { get }
 
     /// Takes the next bytes, and hands over the notes that they complete.
     ///
@@ -19,5 +21,6 @@ protocol NoteReader {
 extension NoteReader {
     var title: String? { nil }
     var matching: DeckImport.Matching { .update }
-    var empty: Int { 0 }
+    var rows: RowsRead? { nil }
+    var leftOut: LeftOut { LeftOut() }
 }

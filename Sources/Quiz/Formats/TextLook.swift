@@ -6,6 +6,8 @@ struct TextLook {
     let isGIFT: Bool
     /// Whether it begins with a header of delimited text, or a comment.
     let hasHeader: Bool
+    /// Whether a tab is in every line that is not blank, and two in some: prompt, answer, and more.
+    let hasColumns: Bool
 
     /// - Throws: ``QuizError`` for what is no UTF-8.
     init(_ source: TextSource) throws {
@@ -14,6 +16,7 @@ struct TextLook {
         // The beginning of a character whose end is in the next piece.
         var open: [UInt8] = []
         var (hasGap, hasAnswer, hasBraces, last) = (false, false, (open: false, close: false), UInt8(0))
+        var columns = Columns()
         func refuse() -> QuizError {
             .badFile(path: source.path, reason: "it is no UTF-8 text: save it as UTF-8")
         }
@@ -21,6 +24,7 @@ struct TextLook {
             piece.withUnsafeBytes { hash.push($0) }
             if start.count < 16 { start += piece.prefix(16) }
             for byte in piece {
+                columns.take(byte)
                 switch byte {
                 case UInt8(ascii: "{"):
                     hasBraces.open = true
@@ -44,6 +48,28 @@ struct TextLook {
             text.hasPrefix("$CATEGORY") || text.hasPrefix("::")
             || !hasGap && hasBraces.open && hasBraces.close && hasAnswer
         hasHeader = text.hasPrefix("#")
+        columns.take(0x0A)
+        hasColumns = columns.isEverywhere && columns.most > 1
+    }
+
+    /// The tabs of lines.
+    private struct Columns {
+        private(set) var most = 0
+        private(set) var isEverywhere = true
+        private var tabs = 0
+        private var isBlank = true
+
+        mutating func take(_ byte: UInt8) {
+            switch byte {
+            case 0x09: tabs += 1
+            case 0x20: break
+            case 0x0A, 0x0D:
+                most = max(most, tabs)
+                if tabs == 0, !isBlank { isEverywhere = false }
+                (tabs, isBlank) = (0, true)
+            default: isBlank = false
+            }
+        }
     }
 
     /// The place before a character at the end of which bytes are missing.

@@ -16,7 +16,7 @@ public struct AnswerOption: Equatable, Sendable {
 
     /// As GIFT writes it, after `=` or `~`.
     func gift(_ sign: String) -> String {
-        "\(sign)%\(GIFT.decimal(credit * 100))%\(GIFT.escaped(text))\(GIFT.note(feedback))"
+        "\(sign)%\(GIFT.percent(credit))%\(GIFT.escaped(text))\(GIFT.note(feedback))"
     }
 }
 

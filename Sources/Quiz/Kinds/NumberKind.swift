@@ -8,6 +8,8 @@ public struct NumberKind: QuestionKind {
         public let credit: Double
         /// What is said to whoever gives one of them.
         public let feedback: String?
+        /// The range as a person wrote it, such as `3.10:0.05`; `nil` where nobody did.
+        let written: String?
 
         /// Takes what is no further than `tolerance` from `value`.
         public init(_ value: Double, tolerance: Double = 0, credit: Double = 1, feedback: String? = nil) {
@@ -16,9 +18,20 @@ public struct NumberKind: QuestionKind {
 
         /// Takes every number in `range`.
         public init(_ range: ClosedRange<Double>, credit: Double = 1, feedback: String? = nil) {
+            self.init(range, credit: credit, feedback: feedback, written: nil)
+        }
+
+        init(_ range: ClosedRange<Double>, credit: Double, feedback: String?, written: String?) {
             self.range = range
             self.credit = credit
             self.feedback = feedback
+            // What is not read as this range was not written for it.
+            self.written = written.flatMap { NumberKind.range($0) == range ? $0 : nil }
+        }
+
+        /// Equal answers take the same numbers, however those were written.
+        public static func == (left: Answer, right: Answer) -> Bool {
+            left.range == right.range && left.credit == right.credit && left.feedback == right.feedback
         }
     }
 
@@ -30,11 +43,14 @@ public struct NumberKind: QuestionKind {
     /// Asks for a number.
     public init(_ answers: [Answer]) { self.answers = answers }
 
-    /// The middle of the best answer.
+    /// The best answer as it was written, without its tolerance, or the middle of its range.
     public var answer: String {
         guard let best = answers.max(by: { $0.credit < $1.credit }) else { return "" }
+        if let written = best.written, written != "*" {
+            return String(DeckNames.trimmed(written.split(separator: ":").first ?? ""))
+        }
         let middle = (best.range.lowerBound + best.range.upperBound) / 2
-        return middle.isFinite ? GIFT.decimal(middle) : "any number"
+        return middle.isFinite ? GIFT.decimal(GIFT.rounded(middle)) : "any number"
     }
 
     public var asked: AskedView? { AskedView(.number) }
@@ -57,7 +73,12 @@ extension NumberKind {
         answers = list.compactMap { answer in
             let (low, high) = (answer["from"]?.double ?? -.infinity, answer["to"]?.double ?? .infinity)
             guard let credit = answer["credit"]?.double, low <= high else { return nil }
-            return Answer(low...high, credit: credit, feedback: answer["feedback"]?.string)
+            return Answer(
+                low...high,
+                credit: credit,
+                feedback: answer["feedback"]?.string,
+                written: answer["written"]?.string
+            )
         }
         guard answers.count == list.count else { return nil }
     }
@@ -69,6 +90,7 @@ extension NumberKind {
             if answer.range.lowerBound.isFinite { members["from"] = .double(answer.range.lowerBound) }
             if answer.range.upperBound.isFinite { members["to"] = .double(answer.range.upperBound) }
             members["feedback"] = answer.feedback.map { .string($0) }
+            members["written"] = answer.written.map { .string($0) }
             return JSONValue.object(members)
         }
         return ["answers": .array(list)]
@@ -81,10 +103,10 @@ extension NumberKind {
         if body.contains(where: { $0.is("=") }) {
             for part in GIFTAnswers.split(body, at: "=").dropFirst() {
                 let (weight, rest) = GIFTAnswers.weight(part)
-                guard let answer = Self.answer(rest, credit: weight ?? 1) else { return nil }
+                guard let answer = Self.answer(rest, credit: weight ?? 1, gift) else { return nil }
                 answers.append(answer)
             }
-        } else if let answer = Self.answer(body, credit: 1) {
+        } else if let answer = Self.answer(body, credit: 1, gift) {
             answers = [answer]
         }
         guard !answers.isEmpty else { return nil }
@@ -94,7 +116,7 @@ extension NumberKind {
     public var gift: String? {
         "#"
             + answers.map {
-                "=%\(GIFT.decimal($0.credit * 100))%\(Self.gift($0.range))\(GIFT.note($0.feedback))"
+                "=%\(GIFT.percent($0.credit))%\($0.written ?? Self.gift($0.range))\(GIFT.note($0.feedback))"
             }
             .joined(separator: " ")
     }
@@ -107,25 +129,27 @@ extension NumberKind {
             : "\(GIFT.decimal(range.lowerBound))..\(GIFT.decimal(range.upperBound))"
     }
 
-    /// `value`, `value:tolerance`, `low..high` or `*` for any number, with its feedback.
-    private static func answer(_ marks: [GIFT.Mark], credit: Double) -> Answer? {
-        let parts = GIFTAnswers.split(marks, at: "#")
-        let text = GIFT.plain(parts[0])
-        let feedback = parts.count > 1 ? GIFT.plain(parts[1]) : nil
+    private static func answer(_ marks: [GIFT.Mark], credit: Double, _ gift: GIFTAnswers) -> Answer? {
+        let text = GIFT.plain(GIFTAnswers.split(marks, at: "#")[0])
+        guard let range = range(text) else { return nil }
+        return Answer(range, credit: credit, feedback: gift.feedback(marks).first ?? nil, written: text)
+    }
+
+    /// The numbers that `value`, `value:tolerance`, `low..high` or `*` for any number mean; `nil` for what is none of them.
+    private static func range(_ text: String) -> ClosedRange<Double>? {
         func value(_ text: some StringProtocol) -> Double? {
             Double(DeckNames.trimmed(text)).flatMap { $0.isFinite ? $0 : nil }
         }
-        if text == "*" {
-            return Answer(-Double.infinity...Double.infinity, credit: credit, feedback: feedback)
-        }
+        if text == "*" { return -Double.infinity...Double.infinity }
         let ends = text.pieces(between: "..")
         if ends.count == 2 {
             guard let low = value(ends[0]), let high = value(ends[1]), low <= high else { return nil }
-            return Answer(low...high, credit: credit, feedback: feedback)
+            return low...high
         }
         let sides = text.split(separator: ":")
-        guard let first = sides.first, let middle = value(first), sides.count <= 2 else { return nil }
-        guard let tolerance = sides.count == 2 ? value(sides[1]) : 0 else { return nil }
-        return Answer(middle, tolerance: tolerance, credit: credit, feedback: feedback)
+        guard let first = sides.first, let middle = value(first), sides.count <= 2,
+            let tolerance = sides.count == 2 ? value(sides[1]) : 0
+        else { return nil }
+        return (middle - abs(tolerance))...(middle + abs(tolerance))
     }
 }

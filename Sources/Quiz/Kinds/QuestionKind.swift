@@ -41,7 +41,9 @@ extension QuestionKind {
 
     public func note(_ item: GIFT.Item) -> (type: NoteType, fields: [String]) {
         let question = item.question
-        let sides = [question.prompt, question.answer].map(SideWriter.escaped)
+        let sides =
+            item.formatted.map { [$0.prompt, $0.answer] }
+            ?? [question.prompt, question.answer].map(SideWriter.escaped)
         return (.judged, sides + [StoredQuestion(item).text])
     }
 

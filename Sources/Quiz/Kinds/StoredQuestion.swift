@@ -9,6 +9,7 @@ struct StoredQuestion {
     init(_ item: GIFT.Item) {
         self.item = item
         self.item.category = nil
+        source = item.source
     }
 
     /// Reads the kept form, or a field that is GIFT; `nil` for what is neither, and for a form of a later program.
@@ -38,6 +39,12 @@ struct StoredQuestion {
             generalFeedback: value["remark"]?.string
         )
         source = value["gift"]?.string
+        // What the words cannot say is in the source, unless they were changed since.
+        if let source, GIFTFormat.isNamed(in: source), let read = try? GIFT.read(source, path: ""),
+            read.count == 1, read[0].question == item.question
+        {
+            item.formatted = read[0].formatted
+        }
     }
 
     var value: JSONValue {

@@ -43,8 +43,7 @@ public struct TruthKind: QuestionKind {
     /// `T` or `FALSE`; the first feedback is for the wrong answer, the second for the right one.
     public init?(gift: GIFTAnswers) {
         guard let isTrue = gift.truth else { return nil }
-        let notes = GIFTAnswers.split(gift.marks, at: "#").dropFirst().map { GIFT.plain($0) }
-            .map { $0.isEmpty ? nil : $0 }
+        let notes = gift.feedback(gift.marks)
         self.init(isTrue, whenRight: notes.count > 1 ? notes[1] : nil, whenWrong: notes.first ?? nil)
     }
 

@@ -18,11 +18,26 @@ public struct ImportReport: Codable, Equatable, Sendable {
     public var media = 0
     /// The decks that cards went to.
     public var decks: [String] = []
+    /// What parted the columns of a table: `tab`, `comma`, `semicolon`, `space`, `pipe`, `colon`, or the character itself.
+    public var separator: String?
+    /// The most columns of a row of a table.
+    public var columns: Int?
     /// What could not be kept, in sentences.
     public var messages: [String] = []
 
     /// A report of nothing.
     public init() {}
+
+    /// How a table was read, in words; `nil` for what is no table.
+    public var table: String? {
+        guard let separator, let columns, columns > 0 else { return nil }
+        let names = [
+            "tab": "tabs", "comma": "commas", "semicolon": "semicolons", "space": "spaces", "pipe": "pipes",
+            "colon": "colons",
+        ]
+        return columns == 1
+            ? "1 column" : "\(columns) columns, separated by \(names[separator] ?? "'\(separator)'")"
+    }
 
     /// Leaves as many messages as somebody reads.
     mutating func cutMessages() {

@@ -13,6 +13,8 @@ public final class DeckStore: Sendable {
     public let calendar: StudyCalendar
     /// The time in milliseconds since 1970.
     let now: @Sendable () -> Int
+    /// Nanoseconds since an arbitrary start.
+    let monotonic: @Sendable () -> Int64
     let types = Mutex(KeptRenderers())
     /// Called at every step of an import; a test throws there what stands for a crash.
     let atStep: @Sendable (ImportStep) throws -> Void
@@ -36,12 +38,14 @@ public final class DeckStore: Sendable {
         mediaFolder: String,
         calendar: StudyCalendar,
         now: @escaping @Sendable () -> Int,
+        monotonic: @escaping @Sendable () -> Int64 = Monotonic.now,
         atStep: @escaping @Sendable (ImportStep) throws -> Void
     ) throws {
         let database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path)
         self.mediaFolder = mediaFolder
         self.calendar = calendar
         self.database = database
+        self.monotonic = monotonic
         self.atStep = atStep
         try database.withWriter { connection in
             // An answer must outlive a power cut, not only this program.

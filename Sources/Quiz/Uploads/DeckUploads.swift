@@ -45,6 +45,10 @@ public final class DeckUploads: Sendable {
         }
     }
 
+    /// Takes the file at a path in, as ``DeckStore/importFile(_:deck:withSchedule:layout:)`` does.
+    public typealias Take =
+        @Sendable (_ path: String, _ deck: String?, _ layout: DelimitedLayout) throws -> ImportReport
+
     /// Bytes of a file at most.
     public static let sizeLimit = 2_000_000_000
     /// Bytes of a piece.
@@ -56,19 +60,19 @@ public final class DeckUploads: Sendable {
 
     private let store: DeckStore
     private let folder: String
-    private let take: @Sendable (_ path: String, _ deck: String?) throws -> ImportReport
+    private let take: Take
     private let uploads = Mutex<[String: Upload]>([:])
 
     /// Keeps files in `folder` until `store` has taken them in; what an earlier program left there is removed.
     ///
-    /// `take` has them taken in, on the thread of ``finish(_:deck:)``; unless told otherwise `store` does.
+    /// `take` has them taken in, on the thread of ``finish(_:deck:layout:)``; unless told otherwise `store` does.
     public init(
         _ store: DeckStore,
         folder: String,
-        take: (@Sendable (_ path: String, _ deck: String?) throws -> ImportReport)? = nil
+        take: Take? = nil
     ) {
         (self.store, self.folder) = (store, folder)
-        self.take = take ?? { try store.importFile($0, deck: $1) }
+        self.take = take ?? { try store.importFile($0, deck: $1, layout: $2) }
         for id in Folder.names(folder) {
             for name in Folder.names(folder + "/" + id) { Files.remove(folder + "/" + id + "/" + name) }
             Folder.remove(folder + "/" + id)
@@ -133,10 +137,14 @@ public final class DeckUploads: Sendable {
         }
     }
 
-    /// Imports the whole file `id` as ``DeckStore/importFile(_:deck:withSchedule:)`` does, and forgets it, however that went.
+    /// Imports the whole file `id` as ``DeckStore/importFile(_:deck:withSchedule:layout:)`` does, and forgets it, however that went.
     ///
     /// - Throws: ``QuizError``, which names the file as its owner does.
-    public func finish(_ id: String, deck: String? = nil) throws -> ImportReport {
+    public func finish(
+        _ id: String,
+        deck: String? = nil,
+        layout: DelimitedLayout = .found
+    ) throws -> ImportReport {
         let upload = try upload(id)
         let received = upload.state.withLock(\.received)
         guard received == upload.size else {
@@ -145,7 +153,7 @@ public final class DeckUploads: Sendable {
         cancel(id, keepsFile: true)
         defer { upload.remove() }
         do {
-            return try take(upload.path, deck)
+            return try take(upload.path, deck, layout)
         } catch let error as QuizError {
             throw error.naming(Self.quoted(Folder.name(upload.path)), insteadOf: upload.path)
         }

@@ -17,6 +17,8 @@ public struct QuizFileRoutes: RouteGroup {
 
     private struct Ended: Decodable {
         let deck: String?
+        let separator: String?
+        let columns: String?
     }
 
     private struct Added: Decodable {
@@ -84,7 +86,8 @@ public struct QuizFileRoutes: RouteGroup {
         }
         router.on(.post, "/api/quiz/import/{id}/end", importing) { request in
             let wish = try JSON.decode(Ended.self, from: request)
-            return try .json(uploads.finish(request.parameters["id"], deck: wish.deck))
+            let layout = try DelimitedLayout(separator: wish.separator, columns: wish.columns)
+            return try .json(uploads.finish(request.parameters["id"], deck: wish.deck, layout: layout))
         }
         router.on(.post, "/api/quiz/import/{id}/cancel", context) { request in
             uploads.cancel(request.parameters["id"])

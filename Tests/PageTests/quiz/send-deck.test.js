@@ -55,3 +55,9 @@ test('giving up tells the daemon', async () => {
     await assert.rejects(sendDeck(world.api, FILE, { signal: stop.signal }));
     assert.equal(world.posts.at(-1)[0], '/api/quiz/import/x1/cancel');
 });
+
+test('how a table is to be read goes with the end of its file', async () => {
+    const world = daemon();
+    await sendDeck(world.api, FILE, { layout: { separator: 'semicolon' } });
+    assert.deepEqual(world.posts.at(-1), ['/api/quiz/import/x1/end', { separator: 'semicolon' }]);
+});

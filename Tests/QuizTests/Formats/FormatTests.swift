@@ -225,7 +225,7 @@ struct FormatTests {
         #expect(kept.unchanged == 1)
     }
 
-    @Test("plain text: one line, two lines, gaps; a prompt without an answer is refused with its line")
+    @Test("plain text: one line, two lines, gaps")
     func plain() throws {
         let test = try TestStore()
         let report = try test.store.importFile(
@@ -235,10 +235,6 @@ struct FormatTests {
             )
         )
         #expect(report.added == 4)
-        let path = try test.write("Bad.txt", "a - b\n\nno answer\n\n")
-        #expect(throws: QuizError.badLine(path: path, line: 3, reason: "'no answer' has no answer")) {
-            try test.store.importFile(path)
-        }
     }
 
     @Test("a deck without cards, a field of 200,000 characters, and bytes that are no text")

@@ -153,6 +153,28 @@ struct StreamingTests {
         #expect(try first.store.statistics().year.last?.count == 5)
     }
 
+    @Test("a commit that holds others up for too long leaves the rest to the next one")
+    func short() throws {
+        let time = Atomic(0)
+        let seen = Mutex<[Int]>([])
+        // Every look at the clock is a millisecond after the one before.
+        let clock = { @Sendable in Int64(time.add(1, ordering: .relaxed).newValue) * 1_000_000 }
+        let counts = try TestStore()
+        let count = { @Sendable (step: ImportStep) in
+            guard step == .batch else { return }
+            let cards = try counts.store.decks().first { $0.name == "Long" }?.cards ?? 0
+            seen.withLock { $0.append(cards) }
+        }
+        let test = try TestStore(folder: counts.folder, atStep: count, monotonic: clock)
+        let path = try test.write("Long.tsv", "#if matches:keep both\n" + Self.rows)
+        #expect(try test.store.importFile(path).added == 1200)
+        let steps = seen.withLock { zip([0] + $0, $0).map { $1 - $0 } }
+        #expect(steps.max() == Int(DeckStore.longestHold / 1_000_000) && steps.reduce(0, +) == 1200)
+        // Even where each note takes too long, each commit takes one.
+        let slow = try TestStore(monotonic: { Int64(time.add(1, ordering: .relaxed).newValue) << 40 })
+        #expect(try slow.store.importFile(slow.write("Two.tsv", "a\tb\nc\td\n")).added == 2)
+    }
+
     struct Cut: Error {}
 
     @Test("an import that was cut off is imported again, and nothing is there twice")

@@ -78,7 +78,7 @@ struct TextFormTests {
 
     @Test("a text of exactly the largest size is read, one byte more is not")
     func largest() throws {
-        let path = FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
+        let path = try ScratchFolder.make() + "/large"
         // A file of nothing but a hole takes no room on the disk.
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         defer { try? FileManager.default.removeItem(atPath: path) }

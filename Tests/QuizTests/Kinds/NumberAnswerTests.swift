@@ -27,6 +27,40 @@ struct NumberAnswerTests {
     )
     func none(gift: String) { #expect(throws: QuizError.self) { try Self.kind(gift) } }
 
+    @Test(
+        "come back as they were written, and are shown so",
+        arguments: [
+            ("3.10:0.05", "3.10"), ("3.1:0.05", "3.1"), ("0.50", "0.50"), ("1e3", "1e3"), ("+7", "+7"),
+            ("1.0..2.50", "1.0..2.50"), ("  42 : 1 ", "42"), ("1000000:0.1", "1000000"), ("*", "any number"),
+        ]
+    )
+    func written(gift: String, answer: String) throws {
+        let kind = try #require(try Self.kind("=%33.333%\(gift)#f"))
+        #expect(kind.gift == "#=%33.333%\(DeckNames.trimmed(gift))#f")
+        #expect(kind.answer == answer)
+        // What is kept, and what goes through a file, says the same.
+        let item = GIFT.Item(question: Question(prompt: "How many?", kind: kind))
+        let kept = try #require(StoredQuestion(StoredQuestion(item).text)?.item.question.kind as? NumberKind)
+        #expect(kept == kind && kept.gift == kind.gift && kept.answer == answer)
+    }
+
+    @Test("are those of the range, where what was written is another one")
+    func forged() throws {
+        let kept = StoredQuestion(
+            #"{"kind":"number","answers":[{"credit":1,"from":3.05,"to":3.15,"written":"7"}]}"#
+        )
+        let kind = try #require(kept?.item.question.kind as? NumberKind)
+        #expect(kind.answer == "3.1" && kind.gift == "#=%100%3.05..3.15")
+    }
+
+    @Test("weigh as many percent as were written")
+    func percent() {
+        for percent in ["33.333", "66.66667", "12.5", "-5", "100", "0", "14.28571", "83.33333", "0.1"] {
+            let credit = (Double(percent) ?? 0) / 100
+            #expect(GIFT.percent(credit) == percent)
+        }
+    }
+
     @Test("are judged with both ends, by the best range that holds them")
     func judged() throws {
         let kind = NumberKind([

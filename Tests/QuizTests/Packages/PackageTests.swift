@@ -13,14 +13,13 @@ struct PackageTests {
     /// When the packages were made: the days in them count from here.
     static let made = 1_795_212_000_000
 
-    private func folder() throws -> String {
-        let path = FileManager.default.temporaryDirectory.path + "/package-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        return path
-    }
-
     private func dump(_ path: String) throws -> JSONValue {
-        try PackageDump.json(path, in: try folder(), calendar: StudyCalendar(), now: { Self.made })
+        try PackageDump.json(
+            path,
+            in: try ScratchFolder.make(),
+            calendar: StudyCalendar(),
+            now: { Self.made }
+        )
     }
 
     /// Without what only Anki says, and without rendered cards.

@@ -8,8 +8,7 @@ struct LandedVersionTests {
     private func first() throws -> TestStore { try copy("quiz-1.db", now: 1_795_228_900_000) }
 
     private func copy(_ name: String, now: Int) throws -> TestStore {
-        let folder = FileManager.default.temporaryDirectory.path + "/quiz-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = try ScratchFolder.make()
         try FileManager.default.copyItem(atPath: Fixture.path(name), toPath: folder + "/quiz.db")
         return try TestStore(now: now, folder: folder)
     }

@@ -8,17 +8,17 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const PATIENCE = 900_000;
 
 /**
- * Sends a file piece by piece and has the daemon import it. `told` is given how much is sent, 0 to 1. Resolves to what the
- * import did; throws `ApiError`, or the reason of an aborted `signal`.
+ * Sends a file piece by piece and has the daemon import it. `told` is given how much is sent, 0 to 1; `layout` may say which
+ * `separator` and `columns` a table has. Resolves to what the import did; throws `ApiError`, or the reason of an aborted `signal`.
  */
-export async function sendDeck(api, file, { told = () => {}, signal, wait = pause } = {}) {
+export async function sendDeck(api, file, { told = () => {}, signal, wait = pause, layout = {} } = {}) {
     const { id, piece } = await api.post('/api/quiz/import', { name: file.name, size: file.size }, { signal });
     const path = `/api/quiz/import/${id}`;
     try {
         for (let at = 0; at < file.size; told(at / file.size)) {
             at = await sendPiece(api, `${path}?at=${at}`, file.slice(at, at + piece), { signal, wait });
         }
-        return await api.post(`${path}/end`, {}, { signal, timeout: PATIENCE });
+        return await api.post(`${path}/end`, layout, { signal, timeout: PATIENCE });
     } catch (error) {
         if (signal?.aborted) api.post(`${path}/cancel`).catch(() => {});
         throw error;

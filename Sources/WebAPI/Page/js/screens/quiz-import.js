@@ -4,6 +4,7 @@ import { StaticRows } from '../list/static-rows.js';
 import { make } from '../dom.js';
 import { Message } from '../parts/message.js';
 import { sendDeck } from '../quiz/send-deck.js';
+import { TableLayout, tableText } from '../quiz/table-layout.js';
 import { Sheet } from '../sheets/sheet.js';
 
 export const route = { path: 'extras/quiz/import', make: (params, context) => new ImportScreen(context) };
@@ -19,6 +20,7 @@ class ImportScreen {
     #list;
     #message = null;
     #abort = null;
+    #layout = new TableLayout();
     title = 'Import a Deck';
 
     constructor(context) {
@@ -75,6 +77,7 @@ class ImportScreen {
         const text = ['Drop a file here, or choose one.', 'Anki packages (.apkg, .colpkg), .csv, .tsv, .json, .gift and .txt'];
         this.#show({ icon: 'folder', heading: 'Import a deck', text }, [
             { title: 'Choose a file…', act: () => this.#field.click() },
+            ...this.#layout.rows(this.#context, () => this.#ask()),
             { title: 'Back', act: () => this.#context.stack.back() },
         ]);
     }
@@ -87,7 +90,8 @@ class ImportScreen {
         try {
             for (const file of files) {
                 this.#progress(file, 0);
-                const report = await sendDeck(this.#context.api, file, { signal, told: (part) => this.#progress(file, part) });
+                const layout = this.#layout.of(file.name);
+                const report = await sendDeck(this.#context.api, file, { signal, layout, told: (part) => this.#progress(file, part) });
                 done.push({ file, report });
             }
             this.#summary(done);
@@ -113,6 +117,7 @@ class ImportScreen {
         const messages = done.flatMap(({ report }) => report.messages);
         const notes = [[sum('added'), 'added'], [sum('updated'), 'updated'], [sum('unchanged'), 'already there']].filter(([value]) => value > 0);
         const facts = [notes.map(([value, word]) => `${number(value)} ${word}`).join(', ') || 'Nothing new', [count(sum('cards'), 'new card'), sum('media') > 0 && count(sum('media'), 'picture or sound').replace('picture or sounds', 'pictures and sounds')].filter(Boolean).join(', ')];
+        facts.push(...new Set(done.map(({ report }) => tableText(report)).filter(Boolean)));
         const names = [...new Set(done.flatMap(({ report }) => report.decks))].map((name) => name.split('::').at(-1));
         const heading = names.length === 1 ? `Imported ${names[0]}` : `Imported ${count(names.length, 'deck')}`;
         this.#context.speech.say([heading, ...facts].join('. '));
