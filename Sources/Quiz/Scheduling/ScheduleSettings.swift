@@ -16,6 +16,8 @@ public struct ScheduleSettings: Equatable, Sendable {
     /// New cards a day, and reviews a day.
     public var newPerDay: Int
     public var reviewsPerDay: Int
+    /// Which other cards of its note wait until tomorrow once a card was asked.
+    public var buries: SiblingBurial
 
     public init(
         weights: FSRSWeights = .standard,
@@ -26,7 +28,8 @@ public struct ScheduleSettings: Equatable, Sendable {
         leechLapses: Int = 8,
         suspendsLeeches: Bool = false,
         newPerDay: Int = 20,
-        reviewsPerDay: Int = 200
+        reviewsPerDay: Int = 200,
+        buries: SiblingBurial = []
     ) {
         self.weights = weights
         self.retention = retention
@@ -37,6 +40,7 @@ public struct ScheduleSettings: Equatable, Sendable {
         self.suspendsLeeches = suspendsLeeches
         self.newPerDay = newPerDay
         self.reviewsPerDay = reviewsPerDay
+        self.buries = buries
     }
 
     /// - Throws: ``QuizError/badSetting(_:)`` for what makes no schedule.
