@@ -18,10 +18,11 @@ final class TestStore: Sendable {
         func move(seconds: Int) { milliseconds.withLock { $0 += seconds * 1000 } }
     }
 
-    /// Opens a store at a time in milliseconds since 1970.
+    /// Opens a store at a time in milliseconds since 1970, where the clocks are some seconds ahead of UTC.
     init(
         now: Int = 1_795_212_000_000,
         folder: String? = nil,
+        offset: Int = 0,
         atStep: @escaping @Sendable (ImportStep) throws -> Void = { _ in },
         monotonic: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {
@@ -32,7 +33,7 @@ final class TestStore: Sendable {
         store = try DeckStore(
             path: path + "/quiz.db",
             mediaFolder: path + "/media",
-            calendar: StudyCalendar(),
+            calendar: StudyCalendar(offset: { _ in offset }),
             now: { clock.now },
             monotonic: monotonic,
             atStep: atStep

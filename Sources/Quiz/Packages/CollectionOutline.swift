@@ -8,6 +8,8 @@ struct CollectionOutline {
         let name: String
         let preset: Int64
         let isFiltered: Bool
+        /// Limits of its own, in the place of those of its options.
+        var limits = OwnLimits()
     }
 
     struct Preset {
@@ -20,14 +22,19 @@ struct CollectionOutline {
     var created = 0
     /// How far west of UTC it was made, in minutes; `nil` where it does not say.
     var minutesWest: Int?
+    /// Whether its cards were kept by Anki's first scheduler, as in every collection that names none.
+    var isOfFirstScheduler = true
+    /// What the collection says of the limits of all its decks.
+    var limitRules = LimitRules()
     var types: [NoteType] = []
     var decks: [Deck] = []
     var presets: [Preset] = []
 
     /// The study day that it counts its days from, in days since 1970.
     func day0(_ calendar: StudyCalendar) -> Int {
-        // Anki takes the date on which it was made, where it was made.
-        minutesWest.map { StudyCalendar.floorDivide(created - $0 * 60, 86_400) } ?? calendar.day(at: created)
+        // Anki takes the date on which it was made, where it was made, or else here; the hour does not matter.
+        let offset = minutesWest.map { -$0 * 60 } ?? calendar.offset(created)
+        return StudyCalendar.floorDivide(created + offset, 86_400)
     }
 
     /// Reads the collection that is attached as `package`.
@@ -118,7 +125,8 @@ struct CollectionOutline {
             return members
         }
         let (models, decks, presets, conf) = columns ?? ([], [], [], [])
-        minutesWest = (try? object(conf, "settings"))?["creationOffset"]?.int
+        let settings = (try? object(conf, "settings")) ?? [:]
+        takeSettings { settings[$0] }
         for (key, model) in try object(models, "note types").sorted(by: { $0.key < $1.key }) {
             guard let id = model["id"]?.int ?? Int(key) else { continue }
             types.append(Self.type(id, model))
@@ -130,7 +138,8 @@ struct CollectionOutline {
                     id: Int64(id),
                     name: UnicodeForm.composed(deck["name"]?.string ?? "Default"),
                     preset: Int64(deck["conf"]?.int ?? 1),
-                    isFiltered: (deck["dyn"]?.int ?? 0) != 0
+                    isFiltered: (deck["dyn"]?.int ?? 0) != 0,
+                    limits: OwnLimits(new: deck["newLimit"]?.int, reviews: deck["reviewLimit"]?.int).inRange
                 )
             )
         }
@@ -144,6 +153,14 @@ struct CollectionOutline {
                 )
             )
         }
+    }
+
+    private static let settings = ["creationOffset", "schedVer"] + LimitRules.keys
+
+    private mutating func takeSettings(_ setting: (String) -> JSONValue?) {
+        minutesWest = setting("creationOffset")?.int
+        isOfFirstScheduler = (setting("schedVer")?.int ?? 1) < 2
+        limitRules = LimitRules(setting)
     }
 
     private static func type(_ id: Int, _ model: JSONValue) -> NoteType {
@@ -232,26 +249,37 @@ struct CollectionOutline {
                 try spend(row, 1, 2)
                 var preset: Int64 = 1
                 var isFiltered = false
+                var limits = OwnLimits()
                 var reader = ProtobufReader(row.bytes(2))
                 while let (number, field) = try reader.next() {
                     if number == 2 { isFiltered = true }
                     guard number == 1, case .bytes(let message) = field else { continue }
                     var normal = ProtobufReader(message)
                     while let (key, value) = try normal.next() {
-                        if key == 1 { preset = Int64(value.int ?? 1) }
+                        switch key {
+                        case 1: preset = Int64(value.int ?? 1)
+                        case 6: limits.reviews = value.int
+                        case 7: limits.new = value.int
+                        default: break
+                        }
                     }
                 }
                 return Deck(
                     id: row.int64(0),
                     name: UnicodeForm.composed(row.text(1).replacing(bytes: "\u{1F}", with: "::")),
                     preset: preset,
-                    isFiltered: isFiltered
+                    isFiltered: isFiltered,
+                    limits: limits.inRange
                 )
             }
-            let west = try connection.first("SELECT val FROM package.config WHERE key = 'creationOffset'") {
-                $0.bytes(0)
+            var settings: [String: JSONValue] = [:]
+            for name in Self.settings {
+                let text = try connection.first("SELECT val FROM package.config WHERE key = ?", name) {
+                    $0.bytes(0)
+                }
+                settings[name] = text.flatMap { try? JSONReader.value($0) }
             }
-            minutesWest = west.flatMap { try? JSONReader.value($0) }?.int
+            takeSettings { settings[$0] }
             presets = try connection.rows("SELECT id, name, config FROM package.deck_config") {
                 try spend($0, 1, 2)
                 return Preset(

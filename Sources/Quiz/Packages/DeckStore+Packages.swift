@@ -11,7 +11,7 @@ extension DeckStore {
     /// - Returns: What was done, and what could not be kept.
     /// - Throws: ``QuizError``, `ArchiveError` or `SQLiteError`; then nothing has changed.
     public func importPackage(_ path: String, withSchedule: Bool = true) throws -> ImportReport {
-        try importPackage(PackageContainer(path: path), path, withSchedule: withSchedule) { _ in }
+        try importPackage(PackageContainer(path: path), path, withSchedule: withSchedule) { _, _ in }
     }
 
     /// The same, after `prepare` in one transaction with it.
@@ -19,7 +19,7 @@ extension DeckStore {
         _ container: PackageContainer,
         _ path: String,
         withSchedule: Bool,
-        prepare: (borrowing Connection) throws -> Void
+        prepare: (borrowing Connection, CollectionOutline) throws -> Void
     ) throws -> ImportReport {
         do {
             let report = try merge(container, path, withSchedule: withSchedule, prepare)
@@ -44,7 +44,7 @@ extension DeckStore {
         _ container: PackageContainer,
         _ path: String,
         withSchedule: Bool,
-        _ prepare: (borrowing Connection) throws -> Void
+        _ prepare: (borrowing Connection, CollectionOutline) throws -> Void
     ) throws -> ImportReport {
         let folder = try MediaFolder.hold(mediaFolder)
         defer { withExtendedLifetime(folder) {} }
@@ -74,7 +74,7 @@ extension DeckStore {
         let report = try database.withWriter { connection in
             try connection.withStranger(copy, as: "package", limits) { connection in
                 try connection.transaction { connection in
-                    try prepare(connection)
+                    try prepare(connection, task.outline)
                     var report = try task.run(connection)
                     try media.tell(connection, &report)
                     report.cutMessages()

@@ -29,7 +29,10 @@ extension DeckStore {
             }
         }
         let before = try rows()
-        let report = try importPackage(container, path, withSchedule: true) { try Self.removeAll($0) }
+        let report = try importPackage(container, path, withSchedule: true) { connection, outline in
+            try Self.removeAll(connection)
+            try outline.limitRules.keep(connection)
+        }
         let after = Dictionary(uniqueKeysWithValues: try rows())
         // What an earlier version named as the cards do; the rest goes with what no row tells of.
         for (name, sha1) in before where after[name] != sha1 { Files.remove(mediaFolder + "/" + name) }

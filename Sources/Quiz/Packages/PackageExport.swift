@@ -136,15 +136,20 @@ struct PackageExport {
         var models: [String: JSONValue] = [:]
         for type in types where used.contains(type.id) { models[String(type.id)] = Self.model(type) }
         var decks: [String: JSONValue] = [:]
-        let rows = try connection.rows("SELECT id, name, preset FROM quiz_decks ORDER BY name") {
-            ($0.int64(0), $0.text(1), $0.int64(2))
+        let rows = try connection.rows(
+            "SELECT id, name, preset, new_limit, review_limit FROM quiz_decks ORDER BY name"
+        ) {
+            (
+                $0.int64(0), $0.text(1), $0.int64(2),
+                OwnLimits(new: $0.optionalInt(3), reviews: $0.optionalInt(4))
+            )
         }
         let chosen = Set(try connection.rows("SELECT DISTINCT did FROM package.cards") { $0.int64(0) })
         let names = rows.filter { chosen.contains($0.0) }.map(\.1)
         var presets: Set<Int64> = [1]
-        for (id, name, preset) in rows
+        for (id, name, preset, limits) in rows
         where id == 1 || names.contains(where: { $0 == name || $0.hasPrefix(name + "::") }) {
-            decks[String(id)] = Self.deck(id, name, preset, seconds)
+            decks[String(id)] = Self.deck(id, name, preset, limits, seconds)
             presets.insert(preset)
         }
         var options: [String: JSONValue] = [:]
@@ -155,6 +160,7 @@ struct PackageExport {
             let value = (try? JSONReader.value(Array(text.utf8))) ?? .object([:])
             options[String(id)] = PresetJSON.value(id: id, name: name, PresetJSON.settings(value))
         }
+        let rules = try LimitRules(connection)
         try connection.run(
             "INSERT INTO package.col VALUES(1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
             calendar.start(of: today),
@@ -164,6 +170,8 @@ struct PackageExport {
                 "nextPos": .int(1), "schedVer": .int(2), "sched2021": .bool(true),
                 // In minutes west, of the moment that is day 0.
                 "creationOffset": .int(-calendar.offset(calendar.start(of: today)) / 60),
+                LimitRules.keys[0]: .bool(rules.newIgnoresReviews),
+                LimitRules.keys[1]: .bool(rules.countsAbove),
             ]).compact,
             JSONValue.object(models).compact,
             JSONValue.object(decks).compact,
@@ -200,7 +208,13 @@ struct PackageExport {
         ])
     }
 
-    private static func deck(_ id: Int64, _ name: String, _ preset: Int64, _ seconds: Int) -> JSONValue {
+    private static func deck(
+        _ id: Int64,
+        _ name: String,
+        _ preset: Int64,
+        _ limits: OwnLimits,
+        _ seconds: Int
+    ) -> JSONValue {
         let none = JSONValue.array([.int(0), .int(0)])
         return .object([
             "id": .int(Int(id)), "name": .string(name), "mod": .int(seconds), "usn": .int(-1),
@@ -208,6 +222,8 @@ struct PackageExport {
             "conf": .int(Int(preset)), "collapsed": .bool(false), "extendNew": .int(0), "extendRev": .int(0),
             "newToday": none,
             "revToday": none, "lrnToday": none, "timeToday": none,
+            "newLimit": limits.new.map { .int($0) } ?? .null,
+            "reviewLimit": limits.reviews.map { .int($0) } ?? .null,
         ])
     }
 }

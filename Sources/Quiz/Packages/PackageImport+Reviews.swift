@@ -22,15 +22,18 @@ extension PackageImport {
                 "\(strange) answers are from the future or of no time that there was, and were left out"
             )
         }
+        // Anki's first scheduler had three buttons for cards in steps: the second was Good, and the third Easy.
+        let isOfFirst = outline.isOfFirstScheduler ? 1 : 0
         try connection.run(
             """
             INSERT OR IGNORE INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-            SELECT r.id, k.dst, CAST(r.ease AS INTEGER), CAST(r.ivl AS INTEGER), CAST(r.lastIvl AS INTEGER),
+            SELECT r.id, k.dst, CAST(r.ease AS INTEGER) + (?3 AND r.type IN (0, 2) AND r.ease IN (2, 3)), CAST(r.ivl AS INTEGER), CAST(r.lastIvl AS INTEGER),
                 CAST(r.factor AS INTEGER), min(max(CAST(r.time AS INTEGER), 0), 2147483647), CAST(r.type AS INTEGER)
-            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id BETWEEN ? AND ? ORDER BY r.id
+            FROM package.revlog r JOIN temp.map_card k ON k.src = r.cid WHERE r.id BETWEEN ?1 AND ?2 ORDER BY r.id
             """,
             earliest,
-            latest
+            latest,
+            isOfFirst
         )
         report.reviews = connection.changes
         guard hasOld else { return }
@@ -53,12 +56,13 @@ extension PackageImport {
             try connection.run(
                 """
                 INSERT INTO quiz_reviews(id, card, ease, ivl, last_ivl, factor, time, type)
-                SELECT ?, ?, CAST(ease AS INTEGER), CAST(ivl AS INTEGER), CAST(lastIvl AS INTEGER), CAST(factor AS INTEGER),
-                    min(max(CAST(time AS INTEGER), 0), 2147483647), CAST(type AS INTEGER) FROM package.revlog WHERE id = ?
+                SELECT ?1, ?2, CAST(ease AS INTEGER) + (?4 AND type IN (0, 2) AND ease IN (2, 3)), CAST(ivl AS INTEGER), CAST(lastIvl AS INTEGER), CAST(factor AS INTEGER),
+                    min(max(CAST(time AS INTEGER), 0), 2147483647), CAST(type AS INTEGER) FROM package.revlog WHERE id = ?3
                 """,
                 id,
                 card,
-                source
+                source,
+                isOfFirst
             )
             report.reviews += 1
         }

@@ -93,7 +93,8 @@ struct PackageImport {
         }
         var lost: Set<String> = []
         let known = Set(outline.presets.map(\.id))
-        for deck in outline.decks {
+        // A deck before those below it, which would make it with their options.
+        for deck in outline.decks.sorted(by: { $0.name.utf8.count < $1.name.utf8.count }) {
             if deck.isFiltered { lost.insert(deck.name) }
             if !known.contains(deck.preset), !deck.isFiltered {
                 report.messages.append(
@@ -102,12 +103,14 @@ struct PackageImport {
             }
             // A filtered deck is a loan: its cards go home below.
             guard !deck.isFiltered else { continue }
+            let isKnown = try DeckNames.known(deck.name, connection) != nil
             let id = try DeckNames.id(
                 of: deck.name,
                 preset: presets[deck.preset] ?? 1,
                 wanted: deck.id,
                 connection
             )
+            if !isKnown { try deck.limits.keep(for: id, connection) }
             try connection.run("INSERT OR REPLACE INTO temp.map_deck VALUES(?, ?)", deck.id, id)
         }
         for name in lost.sorted() {
@@ -257,14 +260,17 @@ struct PackageImport {
                 CASE WHEN t = 2 OR (t IN (1, 3) AND back < 1000000000) THEN back + ?1 ELSE back END,
                 CAST(c.ivl AS INTEGER), CAST(c.factor AS INTEGER), CAST(c.reps AS INTEGER), CAST(c.lapses AS INTEGER),
                 CAST(c.left AS INTEGER), c.flags & 7, CASE WHEN c.data = '' THEN '{}' ELSE CAST(c.data AS TEXT) END
-            FROM (SELECT *, CASE WHEN type BETWEEN 0 AND 3 THEN CAST(type AS INTEGER) ELSE 0 END AS t,
+            FROM (SELECT *, CASE WHEN ?2 AND type = 2 AND (queue IN (1, 3) OR due >= 1000000000) THEN 3
+                    WHEN type BETWEEN 0 AND 3 THEN CAST(type AS INTEGER) ELSE 0 END AS t,
                     CASE WHEN queue BETWEEN -3 AND -1 THEN queue ELSE 0 END AS q,
                     max(min(CAST(CASE WHEN odid != 0 AND odue != 0 THEN odue ELSE due END AS INTEGER), 1000000000000), -1000000000000) AS back,
                     CASE WHEN odid != 0 THEN odid ELSE did END AS home FROM package.cards) c
             JOIN temp.map_card k ON k.src = c.id JOIN temp.map_note m ON m.src = c.nid JOIN temp.map_deck d ON d.src = c.home
             ORDER BY c.id
             """,
-            shift
+            shift,
+            // It knew no relearning: such cards were in review, and in a queue of steps.
+            outline.isOfFirstScheduler ? 1 : 0
         )
         report.cards = connection.changes
         if !withSchedule {

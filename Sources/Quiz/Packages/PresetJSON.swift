@@ -32,8 +32,13 @@ enum PresetJSON {
         if let reviews = value["rev"]?["perDay"]?.int {
             settings.reviewsPerDay = min(max(reviews, 0), 100_000)
         }
+        if isTrue(value["new"]?["bury"]) { settings.buries.insert(.new) }
+        if isTrue(value["rev"]?["bury"]) { settings.buries.insert(.reviews) }
+        if isTrue(value["buryInterdayLearning"]) { settings.buries.insert(.daysInSteps) }
         return settings
     }
+
+    private static func isTrue(_ value: JSONValue?) -> Bool { (value?.int ?? 0) != 0 }
 
     /// Every key that Anki asks for.
     static func value(id: Int64, name: String, _ settings: ScheduleSettings) -> JSONValue {
@@ -43,14 +48,17 @@ enum PresetJSON {
             "id": .int(Int(id)), "mod": .int(0), "name": .string(name), "usn": .int(0), "maxTaken": .int(60),
             "autoplay": .bool(true), "timer": .int(0), "replayq": .bool(true), "dyn": .bool(false),
             "desiredRetention": .double(settings.retention),
+            "buryInterdayLearning": .bool(settings.buries.contains(.daysInSteps)),
             "fsrsParams6": .array(isStandard ? [] : settings.weights.values.map { .double($0) }),
             "new": .object([
-                "bury": .bool(false), "delays": steps(settings.learningSteps), "initialFactor": .int(2500),
+                "bury": .bool(settings.buries.contains(.new)), "delays": steps(settings.learningSteps),
+                "initialFactor": .int(2500),
                 "ints": .array([.int(1), .int(4), .int(0)]), "order": .int(1),
                 "perDay": .int(settings.newPerDay),
             ]),
             "rev": .object([
-                "bury": .bool(false), "ease4": .double(1.3), "ivlFct": .double(1),
+                "bury": .bool(settings.buries.contains(.reviews)), "ease4": .double(1.3),
+                "ivlFct": .double(1),
                 "maxIvl": .int(settings.longestDays),
                 "perDay": .int(settings.reviewsPerDay), "hardFactor": .double(1.2),
             ]),

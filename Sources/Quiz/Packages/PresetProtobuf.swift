@@ -17,6 +17,9 @@ enum PresetProtobuf {
             case 16: settings.longestDays = min(max(field.int ?? 36_500, 1), 36_500)
             case 21: settings.suspendsLeeches = field.int != 1
             case 22: settings.leechLapses = min(max(field.int ?? 8, 0), 10_000)
+            case 27: if field.int == 1 { settings.buries.insert(.new) }
+            case 28: if field.int == 1 { settings.buries.insert(.reviews) }
+            case 29: if field.int == 1 { settings.buries.insert(.daysInSteps) }
             case 37:
                 // Written in single precision.
                 if let retention = field.float, retention >= 0.5, retention < 1 {

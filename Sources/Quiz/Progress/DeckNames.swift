@@ -10,13 +10,7 @@ enum DeckNames {
         _ connection: borrowing Connection
     ) throws -> Int64 {
         let name = clean(name)
-        if let id = try connection.first(
-            "SELECT id FROM quiz_decks WHERE name = ?",
-            name,
-            body: { $0.int64(0) }
-        ) {
-            return id
-        }
+        if let id = try known(name, connection) { return id }
         if let above = name.range(ofLast: "::") {
             _ = try id(of: String(name[..<name.utf8.index(above, offsetBy: -2)]), preset: preset, connection)
         }
@@ -29,6 +23,11 @@ enum DeckNames {
         }
         try connection.run("INSERT INTO quiz_decks(id, name, preset) VALUES(?, ?, ?)", id, name, preset)
         return connection.lastInsertID
+    }
+
+    /// The number of the deck called `name`; `nil` where it is not there.
+    static func known(_ name: String, _ connection: borrowing Connection) throws -> Int64? {
+        try connection.first("SELECT id FROM quiz_decks WHERE name = ?", clean(name)) { $0.int64(0) }
     }
 
     /// A name without empty levels and control characters, of at most 400 characters.

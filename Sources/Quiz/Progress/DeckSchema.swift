@@ -4,7 +4,7 @@ import ClickwheelDatabase
 enum DeckSchema {
     static let migrations = Migrations(
         module: "quiz",
-        steps: [.sql(version1), .sql(version2), .sql(version3), .code(version4)]
+        steps: [.sql(version1), .sql(version2), .sql(version3), .code(version4), .sql(version5)]
     )
 
     // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
@@ -60,6 +60,12 @@ enum DeckSchema {
             connection
         )
     }
+
+    // A deck's limits of its own, in the place of those of its options.
+    private static let version5 = """
+        ALTER TABLE quiz_decks ADD COLUMN new_limit INTEGER;
+        ALTER TABLE quiz_decks ADD COLUMN review_limit INTEGER;
+        """
 
     static let indexes = """
         CREATE INDEX IF NOT EXISTS quiz_notes_guid ON quiz_notes(guid);

@@ -1,62 +1,42 @@
 import ClickwheelDatabase
 
 extension DeckStore {
-    /// Every deck, by name; each counts those below it too.
+    /// Every deck, by name; each counts those below it too, within the limits that its day still has.
     public func decks() throws -> [DeckSummary] {
         try settleClock()
         let (today, seconds) = (today, now() / 1000)
-        let start = calendar.start(of: today) * 1000
+        if try database.read({ try isNewDay(today, $0) }) { try database.write { try unbury($0, today) } }
         return try database.read { connection in
-            let rows = try connection.rows("SELECT id, name, preset FROM quiz_decks ORDER BY name") {
-                ($0.int64(0), $0.text(1), $0.int64(2))
-            }
-            var counts: [Int64: [Int]] = [:]
+            var counts: [Int64: DeckCounts] = [:]
             let statement = try connection.statement(
                 """
-                SELECT deck, count(*), sum(queue = 0), sum(queue = 1 AND due <= ?2 OR queue = 3 AND due <= ?1),
-                    sum(queue = 2 AND due <= ?1), sum(queue = 1)
+                SELECT deck, count(*), sum(queue = 0), sum(queue = 1 AND due <= ?2), sum(queue = 3 AND due <= ?1),
+                    sum(queue = 2 AND due <= ?1)
                 FROM quiz_cards GROUP BY deck
                 """
             )
-            statement.bind(today, seconds + 1200)
-            try statement.forEachRow { row in counts[row.int64(0)] = (1...4).map { row.int($0) } }
-            let studied = try newToday(connection, since: start)
-            // What is in a deck, and what was begun in it today, also counts for every deck above it.
-            var sums: [String: (counts: [Int], done: Int)] = [:]
-            for (id, name, _) in rows {
-                guard let own = counts[id] else { continue }
-                for above in DeckNames.withAncestors(name) {
-                    let sum = sums[above] ?? ([0, 0, 0, 0], 0)
-                    sums[above] = (zip(sum.counts, own).map(+), sum.done + (studied[id] ?? 0))
-                }
-            }
-            var presets: [Int64: ScheduleSettings] = [:]
-            return try rows.map { id, name, preset in
-                let (sum, done) = sums[name] ?? ([0, 0, 0, 0], 0)
-                let settings = try presets[preset] ?? self.settings(preset: preset, connection)
-                presets[preset] = settings
-                return DeckSummary(
-                    id: id,
-                    name: name,
-                    cards: sum[0],
-                    new: min(sum[1], max(settings.newPerDay - done, 0)),
-                    learning: sum[2],
-                    due: sum[3]
+            statement.bind(today, seconds + DayQueue.ahead)
+            try statement.forEachRow { row in
+                counts[row.int64(0)] = DeckCounts(
+                    cards: row.int(1),
+                    new: row.int(2),
+                    steps: row.int(3),
+                    daysInSteps: row.int(4),
+                    reviews: row.int(5)
                 )
             }
+            let limits = try DayLimits(self, today: today, connection)
+            return zip(limits.decks, limits.shown(counts)).map { deck, shown in
+                DeckSummary(
+                    id: deck.id,
+                    name: deck.name,
+                    cards: shown.cards,
+                    new: shown.new,
+                    learning: shown.steps + shown.daysInSteps,
+                    due: shown.reviews
+                )
+            }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         }
-    }
-
-    /// The new cards that were begun since a moment, by deck.
-    func newToday(_ connection: borrowing Connection, since start: Int) throws -> [Int64: Int] {
-        let rows = try connection.rows(
-            """
-            SELECT c.deck, count(DISTINCT r.card) FROM quiz_reviews r JOIN quiz_cards c ON c.id = r.card
-            WHERE r.id >= ? AND r.last_ivl = 0 AND r.type = 0 GROUP BY c.deck
-            """,
-            start
-        ) { ($0.int64(0), $0.int(1)) }
-        return Dictionary(uniqueKeysWithValues: rows)
     }
 
     func settings(preset: Int64, _ connection: borrowing Connection) throws -> ScheduleSettings {
@@ -69,7 +49,7 @@ extension DeckStore {
 }
 
 extension DeckStore {
-    /// Gives a deck options of its own with other limits of a day.
+    /// Gives a deck options of its own with other limits of a day; what was studied today counts against them.
     ///
     /// - Throws: ``QuizError/noSuchDeck(_:)``.
     public func setLimits(deck: String, new: Int, reviews: Int) throws {
@@ -88,7 +68,7 @@ extension DeckStore {
                 PresetJSON.value(id: 0, name: deck, settings).compact
             )
             try connection.run(
-                "UPDATE quiz_decks SET preset = ? WHERE name = ?",
+                "UPDATE quiz_decks SET preset = ?, new_limit = NULL, review_limit = NULL WHERE name = ?",
                 connection.lastInsertID,
                 deck
             )

@@ -25,6 +25,8 @@ struct ReviewRecord {
     let isLeech: Bool
     /// Whether the card is suspended with it.
     let isSuspended: Bool
+    /// Which other cards of its note wait until tomorrow.
+    let buries: SiblingBurial
 }
 
 extension DeckStore {
@@ -66,6 +68,7 @@ extension DeckStore {
                 saved
             )
             if record.isLeech { try tagLeech(row.note, record, connection) }
+            if !record.buries.isEmpty { try burySiblings(row.note, record, connection) }
         }
     }
 
@@ -117,7 +120,7 @@ extension DeckStore {
                 round
             ) { ($0.int64(0), $0.text(1)) }
             guard let (id, before) = last, let row = try restore(card, before, connection) else { return nil }
-            try takeBackLeech(card, with: id, connection)
+            try takeBackEffects(of: id, connection)
             try connection.run("DELETE FROM quiz_reviews WHERE id = ?", id)
             try connection.run(
                 "UPDATE quiz_rounds SET ended = NULL WHERE id = ? AND ended IS NOT NULL",
@@ -128,7 +131,7 @@ extension DeckStore {
             let schedule = row.schedule
             guard schedule.memory == nil, schedule.phase != .new else { return schedule }
             let stranger = MemoryFromHistory.Stranger(id: card, schedule: schedule, factor: row.factor)
-            return try MemoryFromHistory.complete([stranger], calendar, fsrs, connection)[card] ?? schedule
+            return try MemoryFromHistory.complete([stranger], calendar, [fsrs], connection)[card] ?? schedule
         }
     }
 

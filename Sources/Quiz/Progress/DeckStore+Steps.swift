@@ -11,6 +11,8 @@ extension DeckStore {
 
     /// What the rows of leeches are called, which are taken back with their answer.
     private static let leech = "leech"
+    /// The same of cards that the answer to another card of their note buried.
+    private static let sibling = "sibling"
 
     /// Suspends or buries a card of a round, which goes on with `next`, in one commit.
     func putAside(_ card: Int64, _ way: CardAside, round: Int64, next: Int64?) throws {
@@ -49,15 +51,54 @@ extension DeckStore {
         try keep(Self.leech, card, 0, round, connection)
     }
 
-    /// Takes the tag away that came with `answer`.
-    func takeBackLeech(_ card: Int64, with answer: Int64, _ connection: borrowing Connection) throws {
-        try connection.run(
-            "DELETE FROM quiz_steps WHERE kind = ? AND card = ? AND after = ?",
+    /// Buries the other cards of a note until tomorrow, as an answer to one of them does.
+    func burySiblings(_ note: Int64, _ record: ReviewRecord, _ connection: borrowing Connection) throws {
+        let others = try connection.rows(
+            "SELECT id, queue FROM quiz_cards WHERE note = ? AND id != ? AND queue >= 0",
+            note,
+            record.card
+        ) { (id: $0.int64(0), queue: $0.int(1)) }
+        for other in others where record.buries.holds(queue: other.queue) {
+            if let round = record.round { try keep(Self.sibling, other.id, other.queue, round, connection) }
+            try connection.run("UPDATE quiz_cards SET queue = -2 WHERE id = ?", other.id)
+        }
+    }
+
+    /// The cards that answers of a round buried, with those answers.
+    static func buried(
+        in round: Int64,
+        _ connection: borrowing Connection
+    ) throws -> [(card: Int64, after: Int64)] {
+        try connection.rows(
+            "SELECT card, after FROM quiz_steps WHERE round = ? AND kind = ? ORDER BY id",
+            round,
+            sibling
+        ) { ($0.int64(0), $0.int64(1)) }
+    }
+
+    /// Takes back what came with `answer`: the tag of a leech, and the burial of other cards.
+    func takeBackEffects(of answer: Int64, _ connection: borrowing Connection) throws {
+        let effects = try connection.rows(
+            "SELECT id, kind, card, before FROM quiz_steps WHERE after = ? AND kind IN (?, ?)",
+            answer,
             Self.leech,
-            card,
-            answer
-        )
-        guard connection.changes > 0 else { return }
+            Self.sibling
+        ) { (id: $0.int64(0), kind: $0.text(1), card: $0.int64(2), before: $0.int(3)) }
+        for effect in effects {
+            try connection.run("DELETE FROM quiz_steps WHERE id = ?", effect.id)
+            if effect.kind == Self.leech {
+                try takeBackLeech(effect.card, connection)
+            } else {
+                try connection.run(
+                    "UPDATE quiz_cards SET queue = ? WHERE id = ? AND queue = -2",
+                    effect.before,
+                    effect.card
+                )
+            }
+        }
+    }
+
+    private func takeBackLeech(_ card: Int64, _ connection: borrowing Connection) throws {
         try connection.run(
             """
             UPDATE quiz_notes SET tags = CASE WHEN tags = ' leech ' THEN '' ELSE replace(tags, ' leech ', ' ') END
@@ -71,10 +112,11 @@ extension DeckStore {
     func takeBackStep(card: Int64, round: Int64) throws {
         try database.write { connection in
             let last = try connection.first(
-                "SELECT id, kind, before FROM quiz_steps WHERE round = ? AND card = ? AND kind != ? ORDER BY id DESC LIMIT 1",
+                "SELECT id, kind, before FROM quiz_steps WHERE round = ? AND card = ? AND kind NOT IN (?, ?) ORDER BY id DESC LIMIT 1",
                 round,
                 card,
-                Self.leech
+                Self.leech,
+                Self.sibling
             ) { (id: $0.int64(0), kind: $0.text(1), before: $0.int(2)) }
             guard let last, let kind = RoundStep(rawValue: last.kind) else { return }
             if kind == .flag {

@@ -16,8 +16,8 @@ extension DeckStore {
 
     /// Begins a round over a deck and those below it.
     ///
-    /// A strategy that moves schedules asks what is due, and new cards up to the day's limit; the others ask all.
-    /// A round that was not ended is left behind.
+    /// A strategy that moves schedules asks what is due and new cards, up to what the limits of each deck leave of the day;
+    /// the others ask all. A round that was not ended is left behind.
     ///
     /// - Throws: ``QuizError/nothingToAsk(_:)``, ``QuizError/noSuchDeck(_:)``, ``QuizError/noSuchStrategy(_:)``.
     public func startRound(
@@ -25,15 +25,37 @@ extension DeckStore {
         strategy name: String,
         seed: UInt64 = .random(in: .min ... .max)
     ) throws -> StudyRound {
-        let member = try QuestionStrategies.named(name)
+        try startRound(deck: deck, strategy: QuestionStrategies.named(name), seed: seed)
+    }
+
+    /// Begins a round over a deck and those below it by a strategy that may be the caller's own.
+    ///
+    /// - Throws: ``QuizError/nothingToAsk(_:)``, ``QuizError/noSuchDeck(_:)``.
+    public func startRound(
+        deck: String,
+        strategy member: any RoundStrategy.Type,
+        seed: UInt64 = .random(in: .min ... .max)
+    ) throws -> StudyRound {
         try requireDeck(deck)
         let time = now()
         let today = calendar.day(at: time / 1000)
-        let (ids, round) = try database.write { connection -> ([Int64], Int64) in
+        let (loaded, round) = try database.write { connection -> (RoundLoading.Loaded, Int64) in
             try settleClock(time, connection)
             try unbury(connection, today)
-            var ids: [Int64] = []
-            if member.schedules { ids = try dueCards(deck, connection, today: today, seconds: time / 1000) }
+            var loaded = RoundLoading.Loaded()
+            if member.schedules {
+                let limits = try DayLimits(self, today: today, connection)
+                let queue = try DayQueue(
+                    deck,
+                    limits,
+                    today: today,
+                    seconds: time / 1000,
+                    calendar,
+                    connection
+                )
+                (loaded.items, loaded.options) = (queue.items, queue.options)
+            }
+            var ids = loaded.items.map(\.id)
             if ids.isEmpty, member != SpacedQuestionStrategy.self {
                 ids = try connection.rows(
                     "SELECT c.id FROM quiz_cards c JOIN quiz_decks d ON d.id = c.deck WHERE queue >= 0 AND (d.name = ?1 OR substr(d.name, 1, length(?1) + 2) = ?1 || '::') ORDER BY c.id",
@@ -47,20 +69,25 @@ extension DeckStore {
                 "INSERT INTO quiz_rounds(title, deck, strategy, seed, cards, started) VALUES(?, ?, ?, ?, ?, ?)",
                 deck,
                 deck,
-                name,
+                member.name,
                 Int64(bitPattern: seed),
                 CardList.bytes(ids),
                 time
             )
-            return (ids, connection.lastInsertID)
+            let round = connection.lastInsertID
+            if loaded.items.isEmpty { loaded = try RoundLoading.load(round, ids, self, connection) }
+            return (loaded, round)
         }
-        return try StudyRound(self, id: round, title: deck, strategy: member, seed: seed, cards: ids)
+        return StudyRound(self, id: round, title: deck, strategy: member, seed: seed, loaded)
     }
 
     /// The round that was not ended, as it was left, also when the program was killed; `nil` without one.
-    public func resumeRound() throws -> StudyRound? {
-        let saved = try database.read { connection in
-            try connection.first(
+    ///
+    /// `strategies` are those of the caller's own that a round may have, besides those of the program; a round of any other
+    /// is not resumed.
+    public func resumeRound(strategies: [any RoundStrategy.Type] = []) throws -> StudyRound? {
+        let round = try database.read { connection -> StudyRound? in
+            let saved = try connection.first(
                 "SELECT id, title, strategy, seed, cards FROM quiz_rounds WHERE ended IS NULL ORDER BY id DESC LIMIT 1"
             ) {
                 (
@@ -68,18 +95,20 @@ extension DeckStore {
                     cards: CardList.ids($0.bytes(4))
                 )
             }
+            let members = strategies + QuestionStrategies.all
+            guard let saved, let member = members.first(where: { $0.name == saved.strategy }) else {
+                return nil
+            }
+            return StudyRound(
+                self,
+                id: saved.id,
+                title: saved.title,
+                strategy: member,
+                seed: UInt64(bitPattern: saved.seed),
+                try RoundLoading.load(saved.id, saved.cards, self, connection)
+            )
         }
-        guard let saved, let member = try? QuestionStrategies.named(saved.strategy) else { return nil }
-        let seed = UInt64(bitPattern: saved.seed)
-        let round = try StudyRound(
-            self,
-            id: saved.id,
-            title: saved.title,
-            strategy: member,
-            seed: seed,
-            cards: saved.cards
-        )
-        return round.isEmpty ? nil : round
+        return round.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func hasRound(_ id: Int64) throws -> Bool {
@@ -88,51 +117,14 @@ extension DeckStore {
         }
     }
 
-    /// What is due in a deck and below it: steps, then reviews, then new cards, each within the day's limits.
-    private func dueCards(
-        _ deck: String,
-        _ connection: borrowing Connection,
-        today: Int,
-        seconds: Int
-    ) throws -> [Int64] {
-        let decks = try connection.rows(
-            "SELECT id, preset FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'",
-            deck
-        ) { ($0.int64(0), $0.int64(1)) }
-        let studied = try newToday(connection, since: calendar.start(of: today) * 1000)
-        let preset =
-            try connection.first("SELECT preset FROM quiz_decks WHERE name = ?", deck) { $0.int64(0) } ?? 1
-        let settings = try settings(preset: preset, connection)
-        var steps: [(due: Int, id: Int64)] = []
-        var reviews: [(due: Int, id: Int64)] = []
-        var new: [(due: Int, id: Int64)] = []
-        // In steps within the next twenty minutes counts as due, as in Anki.
-        for (deck, _) in decks {
-            let statement = try connection.statement(
-                """
-                SELECT id, queue, due FROM quiz_cards WHERE deck = ?1 AND
-                    (queue = 0 OR queue = 1 AND due <= ?3 OR queue IN (2, 3) AND due <= ?2)
-                """
-            )
-            statement.bind(deck, today, seconds + 1200)
-            try statement.forEachRow { row in
-                let card = (due: row.int(2), id: row.int64(0))
-                switch row.int(1) {
-                case 0: new.append(card)
-                case 1, 3: steps.append(card)
-                default: reviews.append(card)
-                }
-            }
-        }
-        let done = decks.reduce(0) { $0 + (studied[$1.0] ?? 0) }
-        let ordered =
-            steps.sorted(by: <) + reviews.sorted(by: <).prefix(settings.reviewsPerDay)
-            + new.sorted(by: <).prefix(max(settings.newPerDay - done, 0))
-        return ordered.map(\.id)
+    /// Whether this is another day than the last on which what was buried came back.
+    func isNewDay(_ today: Int, _ connection: borrowing Connection) throws -> Bool {
+        let last = try connection.first("SELECT value FROM quiz_meta WHERE key = 'unburied'") { $0.int(0) }
+        return last != today
     }
 
     /// On a new day, what was buried comes back.
-    private func unbury(_ connection: borrowing Connection, _ today: Int) throws {
+    func unbury(_ connection: borrowing Connection, _ today: Int) throws {
         let last = try connection.first("SELECT value FROM quiz_meta WHERE key = 'unburied'") { $0.int(0) }
         guard last != today else { return }
         try connection.run("INSERT OR REPLACE INTO quiz_meta VALUES('unburied', ?)", today)
@@ -150,7 +142,7 @@ extension DeckStore {
 /// The numbers of a round's cards, as bytes.
 enum CardList {
     static func bytes(_ ids: [Int64]) -> [UInt8] {
-        ids.flatMap { id in withUnsafeBytes(of: id.littleEndian) { Array($0) } }
+        ids.map(\.littleEndian).withUnsafeBytes { Array($0) }
     }
 
     static func ids(_ bytes: [UInt8]) -> [Int64] {

@@ -19,6 +19,8 @@ enum MemoryFromHistory {
         let schedule: CardSchedule
         /// The ease of SM-2, in thousandths.
         let factor: Int
+        /// The place of its deck's memory model among those of the round.
+        var options = 0
     }
 
     /// The memory after a history, by Anki's rules: the rows since the last time the card was new or was reset.
@@ -74,7 +76,7 @@ enum MemoryFromHistory {
     static func complete(
         _ cards: [Stranger],
         _ calendar: StudyCalendar,
-        _ fsrs: FSRS,
+        _ models: [FSRS],
         _ connection: borrowing Connection
     ) throws -> [Int64: CardSchedule] {
         guard !cards.isEmpty else { return [:] }
@@ -97,6 +99,7 @@ enum MemoryFromHistory {
         var schedules: [Int64: CardSchedule] = [:]
         for card in cards {
             var schedule = card.schedule
+            let fsrs = models[card.options]
             if let (memory, last) = memory(reviews[card.id] ?? [], calendar, fsrs) {
                 schedule.memory = memory
                 schedule.lastReview = schedule.lastReview ?? last

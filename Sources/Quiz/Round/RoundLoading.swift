@@ -4,11 +4,12 @@ import ClickwheelDatabase
 enum RoundLoading {
     struct Loaded {
         var items: [RoundItem] = []
-        var settings = ScheduleSettings()
-        /// What was done so far; the rating of an answer.
-        var steps: [(kind: RoundStep, item: Int, rating: Rating?)] = []
+        /// The options of the decks, at the places that the items name.
+        var options: [ScheduleSettings] = []
+        /// What was done so far; the rating of an answer, and the cards that it buried.
+        var steps: [(kind: RoundStep, item: Int, rating: Rating?, buried: [Int])] = []
         var current: Int?
-        /// Items that were suspended by their last answer, or elsewhere since then.
+        /// Items that were suspended by their last answer, buried by that of a sibling, or put aside elsewhere since then.
         var closed: [Int] = []
     }
 
@@ -19,14 +20,23 @@ enum RoundLoading {
         _ connection: borrowing Connection
     ) throws -> Loaded {
         var loaded = Loaded()
-        let decks = Dictionary(
-            uniqueKeysWithValues: try connection.rows("SELECT id, name, preset FROM quiz_decks") {
-                ($0.int64(0), ($0.text(1), $0.int64(2)))
-            }
-        )
         var places = [Int64: Int](minimumCapacity: cards.count)
+        var presets: [Int64: Int] = [:]
+        var decks: [Int64: (name: String, options: Int)] = [:]
+        for (id, name, preset) in try connection.rows(
+            "SELECT id, name, preset FROM quiz_decks",
+            body: { ($0.int64(0), $0.text(1), $0.int64(2)) }
+        ) {
+            if presets[preset] == nil {
+                presets[preset] = loaded.options.count
+                loaded.options.append(try store.settings(preset: preset, connection))
+            }
+            decks[id] = (name, presets[preset] ?? 0)
+        }
+        if loaded.options.isEmpty { loaded.options = [ScheduleSettings()] }
         loaded.items.reserveCapacity(cards.count)
-        var preset: Int64?
+        let buried = try DeckStore.buried(in: round, connection)
+        let buriedCards = Set(buried.map(\.card))
         let kept = try DeckStore.steps(of: round, connection)
         let aside = Set(kept.filter { $0.kind == .suspend || $0.kind == .bury }.map(\.card))
         let history = try connection.rows(
@@ -44,31 +54,30 @@ enum RoundLoading {
             try statement.forEachRow { row in
                 // A card that was removed, or put aside elsewhere, is no part of the round, unless it was answered.
                 let isAside = row.int(5) < 0 && !aside.contains(id)
-                guard !isAside || answered.contains(id), places[id] == nil else { return }
+                guard !isAside || answered.contains(id) || buriedCards.contains(id), places[id] == nil else {
+                    return
+                }
                 if isAside { loaded.closed.append(loaded.items.count) }
                 places[id] = loaded.items.count
-                let deck = decks[row.int64(2)]
-                if preset == nil { preset = deck?.1 }
+                let deck = decks[row.int64(2)] ?? ("", 0)
                 let schedule = CardSchedule(row)
                 if schedule.memory == nil, schedule.phase != .new {
                     strangers.append(
-                        MemoryFromHistory.Stranger(id: id, schedule: schedule, factor: row.int(8))
+                        MemoryFromHistory.Stranger(
+                            id: id,
+                            schedule: schedule,
+                            factor: row.int(8),
+                            options: deck.options
+                        )
                     )
                 }
                 loaded.items.append(
-                    RoundItem(
-                        id: id,
-                        question: nil,
-                        deck: deck?.0 ?? "",
-                        schedule: schedule,
-                        box: LeitnerQuestionStrategy.box(forDays: schedule.scheduledDays)
-                    )
+                    RoundItem(card: id, note: row.int64(1), deck.name, schedule, options: deck.options)
                 )
             }
         }
-        loaded.settings = try store.settings(preset: preset ?? 1, connection)
-        let fsrs = FSRS(loaded.settings.weights)
-        let memories = try MemoryFromHistory.complete(strangers, store.calendar, fsrs, connection)
+        let models = loaded.options.map { FSRS($0.weights) }
+        let memories = try MemoryFromHistory.complete(strangers, store.calendar, models, connection)
         for (id, schedule) in memories {
             if let place = places[id] { loaded.items[place].schedule = schedule }
         }
@@ -76,13 +85,14 @@ enum RoundLoading {
         func takeOthers(before answer: Int64) {
             while let next = others.first, next.after < answer {
                 others.removeFirst()
-                if let item = places[next.card] { loaded.steps.append((next.kind, item, nil)) }
+                if let item = places[next.card] { loaded.steps.append((next.kind, item, nil, [])) }
             }
         }
         for answer in history {
             takeOthers(before: answer.id)
             if let item = places[answer.card], let rating = Rating(rawValue: answer.ease) {
-                loaded.steps.append((.answer, item, rating))
+                let others = buried.filter { $0.after == answer.id }.compactMap { places[$0.card] }
+                loaded.steps.append((.answer, item, rating, others))
             }
         }
         takeOthers(before: .max)

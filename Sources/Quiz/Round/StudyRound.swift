@@ -21,7 +21,7 @@ public final class StudyRound: Sendable {
         var round: QuestionRound
         var strategy: any RoundStrategy
         /// Everything that can be taken back, the latest last.
-        var steps: [(kind: RoundStep, item: Int)]
+        var steps: [Done]
         /// How many of them are of an earlier run of the program.
         let oldSteps: Int
         /// What the response to the current card was worth.
@@ -29,10 +29,19 @@ public final class StudyRound: Sendable {
         /// The step that is being taken, or taken back.
         var moved = Moved(item: 0)
 
+        struct Done {
+            let kind: RoundStep
+            let item: Int
+            /// The other cards of the note that it buried.
+            var buried: [Int] = []
+        }
+
         struct Moved {
             let item: Int
             /// What the button does to the card, where answers move schedules.
             var choice: AnkiButtons.Choice?
+            /// The other cards of the note that it buries.
+            var buried: [Int] = []
             /// What the card goes back to, where the disk knows it better.
             var schedule: CardSchedule?
         }
@@ -55,19 +64,16 @@ public final class StudyRound: Sendable {
         title: String,
         strategy member: any RoundStrategy.Type,
         seed: UInt64,
-        cards: [Int64]
-    ) throws {
+        _ loaded: RoundLoading.Loaded
+    ) {
         self.id = id
         self.store = store
-        let loaded = try store.database.read { connection in
-            try RoundLoading.load(id, cards, store, connection)
-        }
         let clock = store.now
         let round = QuestionRound(
             title: title,
             items: loaded.items,
             seed: seed,
-            settings: loaded.settings,
+            options: loaded.options,
             calendar: store.calendar,
             now: { clock() / 1000 }
         )
@@ -85,10 +91,10 @@ public final class StudyRound: Sendable {
             strategy = member.init(round: round)
         }
         var next = loaded.current
-        if next.map({ !round.items[$0].isOpen }) ?? true { next = strategy.nextItem() }
+        if next.map({ !round.items[$0].isOpen }) ?? true { next = strategy.openItem() }
         if let next { round.ask(next) }
         let state = machine.transition(from: machine.initial, on: next == nil ? .noneLeft : .found).state
-        let steps = loaded.steps.map { (kind: $0.kind, item: $0.item) }
+        let steps = loaded.steps.map { Playing.Done(kind: $0.kind, item: $0.item, buried: $0.buried) }
         playing = Mutex(
             Playing(state: state, round: round, strategy: strategy, steps: steps, oldSteps: steps.count)
         )
@@ -183,7 +189,7 @@ public final class StudyRound: Sendable {
         try playing.withLock { playing in
             guard let current = playing.current else { return }
             try store.flag(playing.round.items[current].id, flag, round: id)
-            playing.steps.append((.flag, current))
+            playing.steps.append(Playing.Done(kind: .flag, item: current))
         }
     }
 
@@ -194,11 +200,11 @@ public final class StudyRound: Sendable {
         try playing.withLock { playing in
             guard let last = playing.steps.last else { return false }
             let card = playing.round.items[last.item].id
-            playing.moved = Playing.Moved(item: last.item)
+            playing.moved = Playing.Moved(item: last.item, buried: last.buried)
             switch last.kind {
             case .answer:
                 let isOld = playing.steps.count <= playing.oldSteps
-                let fsrs = isOld ? playing.round.fsrs : nil
+                let fsrs = isOld ? playing.round.fsrs(at: last.item) : nil
                 playing.moved.schedule = try store.takeBack(card: card, round: id, by: fsrs)
             case .suspend, .bury, .flag: try store.takeBackStep(card: card, round: id)
             }
@@ -212,11 +218,17 @@ public final class StudyRound: Sendable {
     ///
     /// - Throws: ``QuizError/noSuchStrategy(_:)``.
     public func use(_ name: String) throws {
-        let member = try QuestionStrategies.named(name)
+        try use(QuestionStrategies.named(name))
+    }
+
+    /// Lets another strategy, which may be the caller's own, go on with the round: place, counts and history stay.
+    ///
+    /// - Throws: `SQLiteError`; then the round is as before.
+    public func use(_ member: any RoundStrategy.Type) throws {
         try playing.withLock { playing in
             let card = playing.card
             try store.database.write { connection in
-                try connection.run("UPDATE quiz_rounds SET strategy = ? WHERE id = ?", name, id)
+                try connection.run("UPDATE quiz_rounds SET strategy = ? WHERE id = ?", member.name, id)
                 try DeckStore.keepPlace(of: id, card, connection)
             }
             playing.strategy = member.init(round: playing.round)
@@ -272,16 +284,21 @@ extension StudyRound {
                 try send(.notKept(step), to: &playing)
                 throw error
             }
-            playing.steps.append((step.kind, playing.moved.item))
+            playing.steps.append(
+                Playing.Done(kind: step.kind, item: playing.moved.item, buried: playing.moved.buried)
+            )
         case .goBack(let step): goBack(step, &playing)
         }
     }
 
     private func goBack(_ step: RoundStep, _ playing: inout Playing) {
         let item = playing.moved.item
+        let changed = playing.moved.buried + [playing.round.current, item].compactMap(\.self)
         if step == .answer { _ = playing.round.undo() } else { playing.round.goBack(to: item) }
+        playing.round.open(playing.moved.buried)
         if let schedule = playing.moved.schedule { playing.round.items[item].schedule = schedule }
-        // It may keep an order of its own.
+        // What keeps an order of its own and cannot go back in it is made anew.
+        if playing.strategy.didTakeBack(changed) { return }
         playing.strategy = type(of: playing.strategy).init(round: playing.round)
     }
 
@@ -292,8 +309,9 @@ extension StudyRound {
         let schedules = type(of: playing.strategy).schedules
         let choice = schedules ? playing.round.buttons(for: current)[rating] : nil
         playing.moved.choice = choice
+        if schedules { playing.moved.buried = playing.round.burySiblings(of: current) }
         playing.strategy.answer(rating, doing: choice)
-        if choice?.isLeech == true, playing.round.settings.suspendsLeeches {
+        if choice?.isLeech == true, playing.round.settings(at: current).suspendsLeeches {
             playing.round.items[current].isOpen = false
         }
     }
@@ -306,6 +324,7 @@ extension StudyRound {
             let schedules = type(of: playing.strategy).schedules
             let choice = playing.moved.choice
             let isLeech = choice?.isLeech ?? false
+            let settings = playing.round.settings(at: playing.moved.item)
             try store.record(
                 ReviewRecord(
                     card: item.id,
@@ -317,7 +336,8 @@ extension StudyRound {
                     round: id,
                     next: next,
                     isLeech: isLeech,
-                    isSuspended: isLeech && playing.round.settings.suspendsLeeches
+                    isSuspended: isLeech && settings.suspendsLeeches,
+                    buries: schedules ? settings.buries.after(queue: last.before.schedule.queue) : []
                 )
             )
         case .suspend: try store.putAside(item.id, .suspend, round: id, next: next)

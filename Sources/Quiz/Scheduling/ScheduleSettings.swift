@@ -18,6 +18,8 @@ public struct ScheduleSettings: Equatable, Sendable {
     public var newPerDay: Int
     /// The most reviews in a day.
     public var reviewsPerDay: Int
+    /// Which other cards of its note wait until tomorrow once a card was asked.
+    public var buries: SiblingBurial
 
     /// Settings; what is not given is as Anki has it for a new deck.
     public init(
@@ -29,7 +31,8 @@ public struct ScheduleSettings: Equatable, Sendable {
         leechLapses: Int = 8,
         suspendsLeeches: Bool = false,
         newPerDay: Int = 20,
-        reviewsPerDay: Int = 200
+        reviewsPerDay: Int = 200,
+        buries: SiblingBurial = []
     ) {
         self.weights = weights
         self.retention = retention
@@ -40,6 +43,7 @@ public struct ScheduleSettings: Equatable, Sendable {
         self.suspendsLeeches = suspendsLeeches
         self.newPerDay = newPerDay
         self.reviewsPerDay = reviewsPerDay
+        self.buries = buries
     }
 
     /// - Throws: ``QuizError/badSetting(_:)`` for what makes no schedule.

@@ -22,6 +22,8 @@ public final class CramQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(group: questionGroup, seed: UInt64.random(in: .min ... .max)))
     }
 
+    public func didTakeBack(_ items: [Int]) -> Bool { items.allSatisfy { queue.take(back: $0, round) } }
+
     public func nextItem() -> Int? { queue.fresh(round) ?? queue.returned(round)?.index }
 
     public func didPutBack(_ item: Int) { queue.putBack(item, key: round.items[item].returned) }

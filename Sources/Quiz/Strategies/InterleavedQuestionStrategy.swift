@@ -35,6 +35,13 @@ public final class InterleavedQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(title: groups.map(\.title).joined(separator: ", "), items: items))
     }
 
+    public func didTakeBack(_ items: [Int]) -> Bool {
+        items.allSatisfy { item in
+            let place = decks.firstIndex { $0.name == round.items[item].deck }
+            return place.map { decks[$0].queue.take(back: item, round) } ?? false
+        }
+    }
+
     /// From the deck of which the fewest questions were asked, other than the current one where there is a choice.
     ///
     /// - Complexity: O(*d*) for *d* decks.

@@ -39,6 +39,8 @@ public final class LeitnerQuestionStrategy: RoundStrategy {
         (waits.firstIndex { days <= $0 } ?? boxes - 1) + 1
     }
 
+    public func didTakeBack(_ items: [Int]) -> Bool { items.allSatisfy { queue.take(back: $0, round) } }
+
     public func nextItem() -> Int? { queue.fresh(round) ?? queue.returned(round)?.index }
 
     public func didPutBack(_ item: Int) { queue.putBack(item, key: round.items[item].returned) }

@@ -6,8 +6,8 @@ extension QuestionRound {
         return AnkiButtons(
             item.schedule,
             days: days,
-            fsrs: fsrs,
-            settings: settings,
+            fsrs: fsrs(at: index),
+            settings: settings(at: index),
             fuzzing: fuzz ? item.id : nil
         )
     }
@@ -19,6 +19,15 @@ extension QuestionRound {
 }
 
 extension CardSchedule {
+    /// Where Anki queues such a card: 0 new, 1 steps, 2 review, 3 steps over days.
+    var queue: Int {
+        switch phase {
+        case .new: 0
+        case .learning, .relearning: waitsForDay ? 3 : 1
+        case .review: 2
+        }
+    }
+
     /// Takes what a button does, at `time` in seconds since 1970.
     public mutating func take(_ choice: AnkiButtons.Choice, at time: Int, _ calendar: StudyCalendar) {
         phase = choice.phase

@@ -29,14 +29,14 @@ public final class QuestionRound {
     public private(set) var askedCount = 0
     /// What all luck of the round comes from.
     public let seed: UInt64
-    /// How cards are scheduled.
-    public let settings: ScheduleSettings
-    /// The model of what is remembered.
-    public let fsrs: FSRS
     /// When a day of study begins.
     public let calendar: StudyCalendar
     /// The time in seconds since 1970.
-    let now: () -> Int
+    public let now: () -> Int
+    /// How the cards of each deck are scheduled.
+    private let options: [(settings: ScheduleSettings, fsrs: FSRS)]
+    /// The cards of each note, where asking one of them may bury the others.
+    private let siblings: [Int64: [Int]]
     /// How often each deck's questions were asked.
     private(set) var askedByDeck: [String: Int] = [:]
     private let make: (RoundItem) -> Question
@@ -49,7 +49,7 @@ public final class QuestionRound {
     ///   - calendar: Counts the study days.
     ///   - now: The time in seconds since 1970; the time of day matters to the spaced strategy alone.
     ///   - make: Makes the question of an item that has none yet.
-    public init(
+    public convenience init(
         title: String,
         items: [RoundItem],
         seed: UInt64 = 0,
@@ -58,14 +58,36 @@ public final class QuestionRound {
         now: @escaping () -> Int = { 0 },
         make: @escaping (RoundItem) -> Question = { _ in Question(prompt: "", answer: "", hint: nil) }
     ) {
+        self.init(
+            title: title,
+            items: items,
+            seed: seed,
+            options: [settings],
+            calendar: calendar,
+            now: now,
+            make: make
+        )
+    }
+
+    /// A round whose items have the options at their ``RoundItem/options``.
+    init(
+        title: String,
+        items: [RoundItem],
+        seed: UInt64,
+        options: [ScheduleSettings],
+        calendar: StudyCalendar,
+        now: @escaping () -> Int,
+        make: @escaping (RoundItem) -> Question = { _ in Question(prompt: "", answer: "", hint: nil) }
+    ) {
         self.title = title
         self.items = items
         self.seed = seed
-        self.settings = settings
+        self.options = options.map { ($0, FSRS($0.weights)) }
         self.calendar = calendar
         self.now = now
         self.make = make
-        fsrs = FSRS(settings.weights)
+        let buries = options.contains { !$0.buries.isEmpty }
+        siblings = buries ? Dictionary(grouping: items.indices) { items[$0].note } : [:]
     }
 
     convenience init(group: QuestionGroup, seed: UInt64 = 0) {
@@ -75,8 +97,14 @@ public final class QuestionRound {
         self.init(title: group.title, items: items, seed: seed)
     }
 
+    /// How the card at `index` is scheduled: by the options of its own deck.
+    public func settings(at index: Int) -> ScheduleSettings { options[items[index].options].settings }
+
+    /// The memory model of the card at `index`.
+    public func fsrs(at index: Int) -> FSRS { options[items[index].options].fsrs }
+
     /// The question of an item.
-    func question(at index: Int) -> Question { items[index].question ?? make(items[index]) }
+    public func question(at index: Int) -> Question { items[index].question ?? make(items[index]) }
 
     /// Makes `index` the question that is asked.
     func ask(_ index: Int) {
@@ -129,6 +157,24 @@ public final class QuestionRound {
         current = item
     }
 
+    /// Closes what asking the item at `index` buries, before its schedule moves.
+    ///
+    /// - Returns: The items that were open, which ``open(_:)`` gives back.
+    func burySiblings(of index: Int) -> [Int] {
+        let buries = settings(at: index).buries.after(queue: items[index].schedule.queue)
+        guard !buries.isEmpty, let cards = siblings[items[index].note] else { return [] }
+        let buried = cards.filter { other in
+            other != index && items[other].isOpen && buries.holds(queue: items[other].schedule.queue)
+        }
+        for other in buried { items[other].isOpen = false }
+        return buried
+    }
+
+    /// Takes back that items were closed.
+    func open(_ indices: [Int]) {
+        for index in indices { items[index].isOpen = true }
+    }
+
     /// Takes over that an item was put aside in an earlier run of the program.
     func restoreAside(_ index: Int) {
         restoreAsked(index)
@@ -150,8 +196,11 @@ public final class QuestionRound {
     }
 
     /// The probability that the answer of an item is known now; 0 for one that was never answered.
-    func retrievability(_ item: RoundItem) -> Double {
+    public func retrievability(_ item: RoundItem) -> Double {
         guard let memory = item.schedule.memory, let last = item.schedule.lastReview else { return 0 }
-        return fsrs.retrievability(memory, days: Double(calendar.days(from: last, to: now())))
+        return options[item.options].fsrs.retrievability(
+            memory,
+            days: Double(calendar.days(from: last, to: now()))
+        )
     }
 }

@@ -32,5 +32,7 @@ public final class RandomQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(group: questionGroup, seed: seed))
     }
 
+    public func didTakeBack(_ items: [Int]) -> Bool { items.allSatisfy { queue.take(back: $0, round) } }
+
     public func nextItem() -> Int? { queue.fresh(round) }
 }

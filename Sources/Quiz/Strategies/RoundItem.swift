@@ -6,6 +6,10 @@ public struct RoundItem: Equatable, Sendable {
     public let question: Question?
     /// The deck's full name.
     public let deck: String
+    /// The number of its note, which other cards may have too; 0 where the question is no card.
+    let note: Int64
+    /// The place of its deck's options among those of the round.
+    let options: Int
     /// When it is due, and what is remembered of it.
     public internal(set) var schedule: CardSchedule
     /// The Leitner box, 1 to ``LeitnerQuestionStrategy/boxes``.
@@ -30,8 +34,21 @@ public struct RoundItem: Equatable, Sendable {
         self.id = id
         self.question = question
         self.deck = deck
+        note = 0
+        options = 0
         self.schedule = schedule
         self.box = box
+    }
+
+    /// A card of a store, whose question is made when the round comes to it.
+    init(card id: Int64, note: Int64, _ deck: String, _ schedule: CardSchedule, options: Int) {
+        self.id = id
+        question = nil
+        self.deck = deck
+        self.note = note
+        self.options = options
+        self.schedule = schedule
+        box = LeitnerQuestionStrategy.box(forDays: schedule.scheduledDays)
     }
 
     /// Whether the round has come to it.

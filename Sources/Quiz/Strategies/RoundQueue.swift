@@ -6,6 +6,7 @@ struct RoundQueue {
     private var place = 0
     /// What was put back, the next one last.
     private var back: [(key: Int, index: Int)] = []
+    private let isBack: (RoundItem) -> Int?
 
     /// - Parameters:
     ///   - round: The round that is taken over.
@@ -13,12 +14,14 @@ struct RoundQueue {
     ///   - order: Sorts the others.
     init(
         _ round: QuestionRound,
-        isBack: (RoundItem) -> Int? = { $0.returned > 0 ? $0.returned : nil },
+        isBack: @escaping (RoundItem) -> Int? = { $0.returned > 0 ? $0.returned : nil },
         order: ([Int]) -> [Int]
     ) {
+        self.isBack = isBack
         var fresh: [Int] = []
-        for (index, item) in round.items.enumerated() where item.isOpen {
-            if let key = isBack(item) { back.append((key, index)) } else { fresh.append(index) }
+        fresh.reserveCapacity(round.items.count)
+        for index in round.items.indices where round.items[index].isOpen {
+            if let key = isBack(round.items[index]) { back.append((key, index)) } else { fresh.append(index) }
         }
         back.sort { $0 > $1 }
         self.order = order(fresh)
@@ -26,7 +29,11 @@ struct RoundQueue {
 
     /// The next question that was not put back.
     mutating func fresh(_ round: QuestionRound) -> Int? {
-        while place < order.count, !round.items[order[place]].isOpen { place += 1 }
+        while place < order.count,
+            !round.items[order[place]].isOpen || isBack(round.items[order[place]]) != nil
+        {
+            place += 1
+        }
         return place < order.count ? order[place] : nil
     }
 
@@ -47,5 +54,25 @@ struct RoundQueue {
             if back[middle] > (key, index) { low = middle + 1 } else { high = middle }
         }
         back.insert((key, index), at: low)
+    }
+
+    /// Takes over that a question is open or closed as it was before something was taken back.
+    ///
+    /// - Returns: `false` where the order never had it, since another strategy had the round then.
+    /// - Complexity: O(*k*) for the *k* questions that were asked since, where it was asked lately.
+    mutating func take(back index: Int, _ round: QuestionRound) -> Bool {
+        back.removeAll { $0.index == index }
+        guard round.items[index].isOpen else { return true }
+        if let key = isBack(round.items[index]) {
+            putBack(index, key: key)
+            return true
+        }
+        var behind = min(place, order.count - 1)
+        while behind >= 0, order[behind] != index { behind -= 1 }
+        if behind >= 0 {
+            place = behind
+            return true
+        }
+        return place < order.count && order[place...].contains(index)
     }
 }

@@ -25,6 +25,12 @@ public protocol RoundStrategy: QuestionStrategy, SendableMetatype {
 
     /// Is told that an item was put back among the open ones.
     func didPutBack(_ item: Int)
+
+    /// Is told that something was taken back, so that items are open or closed as they were before it.
+    ///
+    /// - Returns: Whether the strategy goes on with the round as it is now. `false`, which is what a strategy answers that does
+    ///   not implement this, has it made anew by ``init(round:)``.
+    func didTakeBack(_ items: [Int]) -> Bool
 }
 
 extension RoundStrategy {
@@ -38,7 +44,7 @@ extension RoundStrategy {
 
     /// Goes to the next question; `false` past the last one, which then stays.
     public func advanceToNextQuestion() -> Bool {
-        guard let next = nextItem() else { return false }
+        guard let next = openItem() else { return false }
         round.ask(next)
         return true
     }
@@ -68,6 +74,8 @@ extension RoundStrategy {
 
     public func didPutBack(_ item: Int) {}
 
+    public func didTakeBack(_ items: [Int]) -> Bool { false }
+
     /// Takes a rating of the current question.
     public func answer(_ rating: Rating) {
         begin()
@@ -82,7 +90,14 @@ extension RoundStrategy {
 
     /// Chooses the first question, where none is chosen yet.
     func begin() {
-        if round.current == nil, let first = nextItem() { round.ask(first) }
+        if round.current == nil, let first = openItem() { round.ask(first) }
+    }
+
+    /// The next item; the first that is open where a strategy names one that is not.
+    func openItem() -> Int? {
+        guard let next = nextItem() else { return nil }
+        if round.items.indices.contains(next), round.items[next].isOpen { return next }
+        return round.items.firstIndex(where: \.isOpen)
     }
 
     private func mark(_ question: Question, _ rating: Rating) {

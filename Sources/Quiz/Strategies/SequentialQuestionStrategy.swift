@@ -19,5 +19,7 @@ public final class SequentialQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(group: questionGroup))
     }
 
+    public func didTakeBack(_ items: [Int]) -> Bool { items.allSatisfy { queue.take(back: $0, round) } }
+
     public func nextItem() -> Int? { queue.fresh(round) }
 }

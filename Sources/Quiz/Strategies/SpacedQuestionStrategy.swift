@@ -16,7 +16,7 @@ public final class SpacedQuestionStrategy: RoundStrategy {
     public init(round: QuestionRound) {
         self.round = round
         queue = RoundQueue(round, isBack: { Self.step($0.schedule) }) { open in
-            open.sorted { Self.key(round.items[$0].schedule, $0) < Self.key(round.items[$1].schedule, $1) }
+            open.map { Self.key(round.items[$0].schedule, $0) }.sorted(by: <).map(\.2)
         }
     }
 
@@ -24,6 +24,8 @@ public final class SpacedQuestionStrategy: RoundStrategy {
     public convenience init(questionGroup: QuestionGroup) {
         self.init(round: QuestionRound(group: questionGroup))
     }
+
+    public func didTakeBack(_ items: [Int]) -> Bool { items.allSatisfy { queue.take(back: $0, round) } }
 
     public func nextItem() -> Int? {
         let waiting = queue.returned(round)
@@ -47,8 +49,8 @@ public final class SpacedQuestionStrategy: RoundStrategy {
         }
     }
 
-    /// Days in their order, then new ones in theirs.
+    /// Days in their order, then new ones as they came.
     private static func key(_ schedule: CardSchedule, _ index: Int) -> (Int, Int, Int) {
-        (schedule.phase == .new ? 1 : 0, schedule.due, index)
+        schedule.phase == .new ? (1, 0, index) : (0, schedule.due, index)
     }
 }

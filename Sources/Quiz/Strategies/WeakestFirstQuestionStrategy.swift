@@ -27,6 +27,8 @@ public final class WeakestFirstQuestionStrategy: RoundStrategy {
         self.init(round: QuestionRound(group: questionGroup))
     }
 
+    public func didTakeBack(_ items: [Int]) -> Bool { items.allSatisfy { queue.take(back: $0, round) } }
+
     public func nextItem() -> Int? { queue.fresh(round) }
 
     private static func key(_ item: RoundItem, _ round: QuestionRound) -> (Double, Double, Int64) {

@@ -115,7 +115,12 @@ struct QuestionKindTests {
                 let fields = NoteType.judged.written(NoteFields.split(text)).joined(separator: "\u{1F}")
                 try connection.run("UPDATE quiz_notes SET fields = ? WHERE id = ?", fields, id)
             }
-            try connection.run("UPDATE migrations SET version = 3 WHERE module = 'quiz'")
+            try connection.execute(
+                """
+                ALTER TABLE quiz_decks DROP COLUMN new_limit; ALTER TABLE quiz_decks DROP COLUMN review_limit;
+                UPDATE migrations SET version = 3 WHERE module = 'quiz'
+                """
+            )
         }
         let opened = try test.reopened()
         let after = test.folder + "/after.csv"

@@ -56,9 +56,12 @@ struct StatisticsTests {
         let test = try TestStore()
         try test.store.addDemo()
         for (limit, left) in [(0, 0), (4, 4), (10, 10), (99, 10), (-1, 0)] {
-            try test.store.setLimits(deck: "Instruments", new: limit, reviews: 5)
+            try test.store.setLimits(deck: "Instruments", new: limit, reviews: 50)
             #expect(try test.store.decks().first { $0.name == "Instruments" }?.new == left)
         }
+        // New cards come out of the day's reviews too, as in Anki.
+        try test.store.setLimits(deck: "Instruments", new: 99, reviews: 5)
+        #expect(try test.store.decks().first { $0.name == "Instruments" }?.new == 5)
         try test.store.setLimits(deck: "Instruments", new: 4, reviews: 5)
         let round = try test.store.startRound(deck: "Instruments", strategy: "spaced", seed: 1)
         #expect(try round.view().place == "1/4")
