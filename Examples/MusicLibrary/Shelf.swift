@@ -3,12 +3,12 @@ import Log
 
 /// What is in some folders of music, and where.
 struct Shelf {
-    private let library: Library
+    private let library: MusicLibrary
 
     /// Reads `folders` into a database at `database`, which the next time only sees what changed, or in memory where that is
     /// `:memory:`.
     init(_ folders: [String], database: String) throws {
-        library = try Library(path: database, logger: Logger(strategy: NullStrategy()))
+        library = try MusicLibrary(path: database, logger: Logger(strategy: NullStrategy()))
         _ = try library.scan(folders)
     }
 

@@ -3,7 +3,7 @@ import Quiz
 
 /// The library's songs, for the music quiz.
 struct LibraryMusic: MusicSource {
-    let library: Library
+    let library: MusicLibrary
 
     func songs() throws -> [Int64] { try library.ids(.songs) }
 

@@ -19,7 +19,7 @@ enum LibraryBenchmark {
         var path = ""
         for round in 0..<rounds {
             path = work.appending(path: "\(round).db").path
-            let library = try Library(path: path, logger: logger)
+            let library = try MusicLibrary(path: path, logger: logger)
             let processor = processorSeconds()
             let seconds = try time { print("scan", try library.scan([music])) }
             report("scan, s", seconds)
@@ -28,13 +28,13 @@ enum LibraryBenchmark {
         report("resident after scans, MB", residentMB("VmRSS:"))
         report("peak resident in scans, MB", residentMB("VmHWM:"))
         for _ in 0..<rounds {
-            let library = try Library(path: path, logger: logger)
+            let library = try MusicLibrary(path: path, logger: logger)
             report("rescan, nothing changed, s", try time { _ = try library.scan([music]) })
         }
 
         for _ in 0..<rounds {
-            var opened: Library?
-            report("open, ms", try time { opened = try Library(path: path, logger: logger) } * 1000)
+            var opened: MusicLibrary?
+            report("open, ms", try time { opened = try MusicLibrary(path: path, logger: logger) } * 1000)
             guard let opened else { return }
             report(
                 "first page of 256, ms",
@@ -44,7 +44,7 @@ enum LibraryBenchmark {
             report("first search, ms", try time { _ = try opened.search("river", limit: 50) } * 1000)
         }
 
-        let library = try Library(path: path, logger: logger)
+        let library = try MusicLibrary(path: path, logger: logger)
         print("stats", try library.stats())
         let count = try library.page(.songs, offset: 0, limit: 1).total
         try measure("page of 256", 200) { round in
@@ -67,7 +67,7 @@ enum LibraryBenchmark {
     }
 
     /// Searches for words, parts of words and letters of the library's own tags, and for words that are nowhere.
-    private static func search(_ library: Library, _ ids: [Int64]) throws {
+    private static func search(_ library: MusicLibrary, _ ids: [Int64]) throws {
         var words = [
             "river", "zephyr z99", "qqqqqq", "björk", "a", "e", "zq", "the", "2004", "キノ", "中島", "th ri",
         ]
@@ -88,7 +88,7 @@ enum LibraryBenchmark {
         }
     }
 
-    private static func sublists(_ library: Library) throws {
+    private static func sublists(_ library: MusicLibrary) throws {
         let artists = try library.ids(.artists)
         let albums = try library.ids(.albums)
         let genres = try library.ids(.genres)

@@ -40,14 +40,14 @@ struct Harness {
 
     init(
         password: String? = nil,
-        library: Library? = nil,
+        library: MusicLibrary? = nil,
         folders: [String] = [],
         script: String = "1",
         save: @escaping @Sendable (PersistedPlayer, Bool) throws -> Void = { _, _ in }
     ) throws {
         let logger = Logger(strategy: FanOutStrategy([InMemoryStrategy(), log]))
         self.logger = logger
-        let library = try library ?? Library(inMemory: logger)
+        let library = try library ?? MusicLibrary(inMemory: logger)
         let player = Player(
             tracks: { _ in TrackInfo(durationMs: 60_000) },
             scheduler: ManualScheduler(),

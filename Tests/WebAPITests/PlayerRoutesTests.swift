@@ -140,7 +140,7 @@ struct PlayerRoutesTests {
         let fixture = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../LibraryTests/Fixtures/wav.wav")
         try FileManager.default.copyItem(at: fixture, to: folder.appending(path: "here.wav"))
-        let library = try Library(inMemory: Logger(strategy: NullStrategy()))
+        let library = try MusicLibrary(inMemory: Logger(strategy: NullStrategy()))
         _ = try library.scan([folder.path])
         let here = try #require(try library.ids(.songs).first)
         let harness = try Harness(library: library)

@@ -96,7 +96,7 @@ struct QuizFileRoutesTests {
         try FileManager.default.createDirectory(at: music, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data().write(to: music.appending(path: "empty.mp3"))
-        let library = try Library(inMemory: Logger(strategy: NullStrategy()))
+        let library = try MusicLibrary(inMemory: Logger(strategy: NullStrategy()))
         _ = try library.scan([music.path])
         let answer = try await Harness(library: library).send(.get, "/api/library/problems")
         #expect(answer.value("total") == "1")

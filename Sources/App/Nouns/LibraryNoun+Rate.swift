@@ -8,7 +8,7 @@ extension Noun {
     }
 
     /// Rates songs, through the daemon where one runs, so that every page shows it.
-    static func rate(_ arguments: Arguments, _ library: Library) throws {
+    static func rate(_ arguments: Arguments, _ library: MusicLibrary) throws {
         let names = arguments.operands.dropFirst().flatMap { $0 == "-" ? Array(Console.lines) : [$0] }
         guard let text = arguments.operands.first, !names.isEmpty else {
             throw CommandFailure.usage("library rate needs a number of stars, and files or ids of songs")
@@ -30,7 +30,7 @@ extension Noun {
     }
 
     /// The song whose file or id is `name`.
-    static func track(_ name: String, _ library: Library) throws -> Int64 {
+    static func track(_ name: String, _ library: MusicLibrary) throws -> Int64 {
         if let track = try library.id(ofFile: name) { return track }
         if let id = Int64(name), try library.track(id) != nil { return id }
         throw CommandFailure.failed("\(name) is not in the library: scan its folder, or name a song's id")

@@ -2,7 +2,7 @@ import Library
 
 extension Noun {
     /// Shows all that is known of songs.
-    static func showSongs(_ arguments: Arguments, _ library: Library) throws {
+    static func showSongs(_ arguments: Arguments, _ library: MusicLibrary) throws {
         guard !arguments.operands.isEmpty else {
             throw CommandFailure.usage("library show needs files, or ids of songs")
         }

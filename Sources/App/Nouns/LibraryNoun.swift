@@ -54,12 +54,12 @@ extension Noun {
     )
 
     /// The library of the data folder.
-    private static func open(_ arguments: Arguments) throws -> Library {
+    private static func open(_ arguments: Arguments) throws -> MusicLibrary {
         let folder = DataFolder(arguments)
         try folder.create()
         let logger = Logger(strategy: ConsoleStrategy())
         logger.level = .error
-        return try Library(path: folder.database, logger: logger)
+        return try MusicLibrary(path: folder.database, logger: logger)
     }
 
     private static func scan(_ arguments: Arguments) throws {

@@ -21,7 +21,9 @@ extension Noun {
         let logger = Logger(strategy: ConsoleStrategy())
         logger.level = .error
         let quiz = MusicQuizSession(
-            source: LibraryMusic(library: try Library(path: DataFolder(arguments).database, logger: logger)),
+            source: LibraryMusic(
+                library: try MusicLibrary(path: DataFolder(arguments).database, logger: logger)
+            ),
             store: store,
             now: { Int(Monotonic.now() / 1_000_000) }
         )

@@ -13,7 +13,7 @@ struct LibraryPart: ProgramPart {
     /// How long looking for a cover may take: a person waits for it, and only so many can wait at once.
     private static let pictureLimit = Duration.seconds(10)
 
-    let library: Library
+    let library: MusicLibrary
     let scans: LibraryScans
     let history: ListeningHistory
     private let readers: PictureReaders?
@@ -21,7 +21,7 @@ struct LibraryPart: ProgramPart {
 
     init(_ program: Composition) throws {
         let (settings, logger) = (program.settings, program.logger)
-        let library = try Library(path: program.folder.database, logger: logger.named("library"))
+        let library = try MusicLibrary(path: program.folder.database, logger: logger.named("library"))
         let folders = try Self.folders(settings, library)
         program.log.feed.hide(settings.music + folders + [program.folder.path])
         self.library = library
@@ -78,7 +78,7 @@ struct LibraryPart: ProgramPart {
     func close() { history.write() }
 
     /// The folders to scan: those named now, or the demo's, or those of the last time.
-    private static func folders(_ settings: Daemon.Settings, _ library: Library) throws -> [String] {
+    private static func folders(_ settings: Daemon.Settings, _ library: MusicLibrary) throws -> [String] {
         var folders = settings.music
         // The folder of the demo is made where it is not there.
         let others = try settings.isDemo ? ["/"] : library.folders().map(\.path)

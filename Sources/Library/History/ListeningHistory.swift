@@ -24,7 +24,7 @@ public final class ListeningHistory: Sendable {
         let cause: String
     }
 
-    private let library: Library
+    private let library: MusicLibrary
     private let bus: EventBus
     private let logger: Logger
     private let unkept: @Sendable (any Error) -> Void
@@ -36,7 +36,7 @@ public final class ListeningHistory: Sendable {
     /// `unkept` is told of what could not be written, and does not wait. `later` runs work once so much time has passed, on a
     /// thread that may block, and returns at once.
     public init(
-        _ library: Library,
+        _ library: MusicLibrary,
         bus: EventBus,
         logger: Logger,
         unkept: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -51,7 +51,7 @@ public final class ListeningHistory: Sendable {
 
     /// Gives songs a rating, or takes it back where it is `nil`, and tells `rating`; blocks.
     ///
-    /// - Throws: As ``Library/rate(_:_:)``.
+    /// - Throws: As ``MusicLibrary/rate(_:_:)``.
     public func rate(_ tracks: [Int64], _ rating: StarRating?, by who: String) throws(LibraryError) {
         try library.rate(tracks, rating)
         bus.publish(Event("rating", Change(tracks: tracks, rating: rating?.stars, cause: who)))

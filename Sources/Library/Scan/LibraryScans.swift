@@ -33,7 +33,7 @@ public final class LibraryScans: Sendable {
     private static let pause = Duration.milliseconds(250)
     private static let machine = ScanMachine()
 
-    private let library: Library
+    private let library: MusicLibrary
     private let folders: [String]
     private let reader: FileReaderProgram?
     private let bus: EventBus
@@ -51,7 +51,7 @@ public final class LibraryScans: Sendable {
     /// failed, and does not wait. `now` is a clock in nanoseconds that never goes back; `run` runs work that blocks, in its
     /// order, on a thread that may.
     public init(
-        _ library: Library,
+        _ library: MusicLibrary,
         folders: [String],
         reader: FileReaderProgram? = nil,
         bus: EventBus,

@@ -14,7 +14,7 @@ public struct ListingIndex: Equatable, Sendable {
         }
     }
 
-    /// The version of the listings that the positions belong to: ``Library/version``.
+    /// The version of the listings that the positions belong to: ``MusicLibrary/version``.
     public var version: Int
     /// The number of rows in the whole listing.
     public var total: Int

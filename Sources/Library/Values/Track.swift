@@ -4,7 +4,7 @@ public struct Track: Identifiable, Equatable, Sendable {
     public var id: Int64
     /// The folder that the user named, as an absolute path, made valid UTF-8.
     public var folder: String
-    /// The path inside ``folder``, with `/`, made valid UTF-8; ``Library/filePath(of:)`` has its bytes.
+    /// The path inside ``folder``, with `/`, made valid UTF-8; ``MusicLibrary/filePath(of:)`` has its bytes.
     public var path: String
     /// What the tags say.
     public var tags: TrackTags

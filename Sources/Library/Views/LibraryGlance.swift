@@ -19,7 +19,7 @@ public struct LibraryGlance: Encodable, Sendable {
     /// The library, the folders that are `named` now beside those that it knows, why some were `refused`, and how far what is
     /// `making` before a scan is.
     init(
-        _ library: Library,
+        _ library: MusicLibrary,
         named: [String],
         refused: [String: String],
         scan: ScanProgress?,

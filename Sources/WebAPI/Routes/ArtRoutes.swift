@@ -5,11 +5,11 @@ public import Library
 /// Covers, from beside the songs or from inside them.
 public struct ArtRoutes: RouteGroup {
     private let context: APIContext
-    private let library: Library
+    private let library: MusicLibrary
     private let readers: PictureReaders?
 
     /// `readers` look into the files; without them this process does.
-    public init(_ context: APIContext, _ library: Library, _ readers: PictureReaders? = nil) {
+    public init(_ context: APIContext, _ library: MusicLibrary, _ readers: PictureReaders? = nil) {
         self.context = context
         self.library = library
         self.readers = readers

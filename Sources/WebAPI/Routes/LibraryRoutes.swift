@@ -34,13 +34,13 @@ public struct LibraryRoutes: RouteGroup {
     }
 
     private let context: APIContext
-    private let library: Library
+    private let library: MusicLibrary
     private let scans: LibraryScans
     private let history: ListeningHistory
 
     public init(
         _ context: APIContext,
-        _ library: Library,
+        _ library: MusicLibrary,
         _ scans: LibraryScans,
         _ history: ListeningHistory
     ) {

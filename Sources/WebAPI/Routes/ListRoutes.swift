@@ -41,9 +41,9 @@ public struct ListRoutes: RouteGroup {
     static let limit = 512
 
     private let context: APIContext
-    private let library: Library
+    private let library: MusicLibrary
 
-    public init(_ context: APIContext, _ library: Library) {
+    public init(_ context: APIContext, _ library: MusicLibrary) {
         self.context = context
         self.library = library
     }

@@ -29,11 +29,11 @@ public struct StreamRoutes: RouteGroup {
     }
 
     private let context: APIContext
-    private let library: Library
+    private let library: MusicLibrary
     private let transcoder: Transcoder
     private let known = KnownFiles()
 
-    public init(_ context: APIContext, _ library: Library, _ transcoder: Transcoder) {
+    public init(_ context: APIContext, _ library: MusicLibrary, _ transcoder: Transcoder) {
         self.context = context
         self.library = library
         self.transcoder = transcoder

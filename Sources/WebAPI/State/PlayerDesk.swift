@@ -8,12 +8,12 @@ public import Playback
 public struct PlayerDesk: Sendable {
     let context: APIContext
     let player: Player
-    let library: Library
+    let library: MusicLibrary
     private let keeper: PlayerKeeper
     /// How long an answer waits for a disk that is slow.
     private static let patience = Duration.seconds(2)
 
-    public init(_ context: APIContext, _ player: Player, _ keeper: PlayerKeeper, _ library: Library) {
+    public init(_ context: APIContext, _ player: Player, _ keeper: PlayerKeeper, _ library: MusicLibrary) {
         self.context = context
         self.player = player
         self.keeper = keeper

@@ -48,7 +48,7 @@ struct SnapshotJSON: Encodable {
     let kept: Bool
 
     /// `snapshot` with the songs that it names; blocks where `library` must look one up.
-    init(_ snapshot: PlayerSnapshot, isKept: Bool, _ library: Library) {
+    init(_ snapshot: PlayerSnapshot, isKept: Bool, _ library: MusicLibrary) {
         revision = snapshot.revision
         state = snapshot.state
         phase = snapshot.phase?.rawValue

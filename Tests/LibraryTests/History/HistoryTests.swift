@@ -5,7 +5,7 @@ import Testing
 @Suite("Ratings and history")
 struct HistoryTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
     let id: Int64
 
     init() throws {

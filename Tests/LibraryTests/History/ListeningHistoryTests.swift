@@ -9,7 +9,7 @@ import Testing
 @Suite("What became of songs")
 struct ListeningHistoryTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
     let id: Int64
     let work = Deferred()
     let bus = EventBus()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Listings")
 struct ListingTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

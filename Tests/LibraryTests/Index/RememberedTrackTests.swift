@@ -5,7 +5,7 @@ import Testing
 @Suite("Songs that were asked for lately")
 struct RememberedTrackTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
     let id: Int64
 
     init() throws {

@@ -14,8 +14,8 @@ struct SchemaTests {
         folder = try MusicFolder()
     }
 
-    private func open() throws(LibraryError) -> Library {
-        try Library(path: folder.database, logger: Logger(strategy: InMemoryStrategy()))
+    private func open() throws(LibraryError) -> MusicLibrary {
+        try MusicLibrary(path: folder.database, logger: Logger(strategy: InMemoryStrategy()))
     }
 
     /// `Fixtures/library-1.db` is a library of three songs as version 1 wrote it; it is never made anew.
@@ -136,7 +136,7 @@ struct SchemaTests {
     @Test("a library in memory works like one in a file")
     func inMemory() throws {
         try folder.write("a.flac", ["title": "One", "artist": "X", "audio": "1"])
-        let library = try Library(inMemory: Logger(strategy: InMemoryStrategy()))
+        let library = try MusicLibrary(inMemory: Logger(strategy: InMemoryStrategy()))
         #expect(try folder.scan(library) == ScanReport(seen: 1, added: 1))
         #expect(try library.titles(.songs) == ["One"])
         #expect(try library.search("one", limit: 1).total == 1)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Albums")
 struct AlbumTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

@@ -8,11 +8,11 @@ import Testing
 @Suite("Reading files in a process that may die")
 struct FileReaderProgramTests {
     private let work: MusicFolder
-    private let library: Library
+    private let library: MusicLibrary
 
     init() throws {
         work = try MusicFolder()
-        library = try Library(path: work.database, logger: Logger(strategy: InMemoryStrategy()))
+        library = try MusicLibrary(path: work.database, logger: Logger(strategy: InMemoryStrategy()))
     }
 
     private func victim(_ timeLimit: Duration = .seconds(30)) throws -> FileReaderProgram {
@@ -42,7 +42,7 @@ struct FileReaderProgramTests {
             #expect((track.artwork != nil) == reading.hasEmbeddedPicture)
         }
         let inside = try MusicFolder()
-        let other = try Library(path: inside.database, logger: Logger(strategy: InMemoryStrategy()))
+        let other = try MusicLibrary(path: inside.database, logger: Logger(strategy: InMemoryStrategy()))
         #expect(try other.scan([work.music]).problems == 3)
         #expect(try library.problems() == other.problems())
     }

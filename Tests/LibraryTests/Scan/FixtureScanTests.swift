@@ -16,7 +16,7 @@ struct FixtureScanTests {
                 toPath: "\(work.music)/\(name)"
             )
         }
-        let library = try Library(path: work.database, logger: Logger(strategy: InMemoryStrategy()))
+        let library = try MusicLibrary(path: work.database, logger: Logger(strategy: InMemoryStrategy()))
         let report = try library.scan([work.music])
         #expect(report.problems == 0)
         #expect(report.seen > 20)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Scans that are asked for")
 struct LibraryScansTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
     let work = Deferred()
     let bus = EventBus()
     let told = Told()
@@ -148,7 +148,7 @@ struct LibraryScansTests {
         work.runAll()
         #expect(try library.ids(.songs).isEmpty)
         #expect(throws: LibraryError.noFolder) {
-            try Library(inMemory: Logger.inMemory).scan([])
+            try MusicLibrary(inMemory: Logger.inMemory).scan([])
         }
     }
 }

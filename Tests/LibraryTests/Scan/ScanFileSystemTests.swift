@@ -8,7 +8,7 @@ import Testing
 @Suite("Scan of odd file systems")
 struct ScanFileSystemTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

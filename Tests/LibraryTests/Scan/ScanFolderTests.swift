@@ -6,7 +6,7 @@ import Testing
 @Suite("Folders that are scanned")
 struct ScanFolderTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

@@ -5,7 +5,7 @@ import Testing
 @Suite("Identity of songs over scans")
 struct ScanIdentityTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

@@ -11,7 +11,7 @@ import Testing
 @Suite("Scans that are disturbed")
 struct ScanInterruptionTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()
@@ -112,7 +112,7 @@ struct ScanInterruptionTests {
         let (database, music) = (folder.database, folder.music)
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [database = database as String, music = music as String] in
-            let library = try Library(path: database, logger: Logger(strategy: InMemoryStrategy()))
+            let library = try MusicLibrary(path: database, logger: Logger(strategy: InMemoryStrategy()))
             var settings = ScanSettings()
             settings.readers = 1
             settings.batch = 3

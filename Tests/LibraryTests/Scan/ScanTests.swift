@@ -6,7 +6,7 @@ import Testing
 @Suite("Scan")
 struct ScanTests {
     let folder: MusicFolder
-    let library: Library
+    let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Files that play with a warning, and files that are not supported")
 struct WarningTests {
     private let folder: MusicFolder
-    private let library: Library
+    private let library: MusicLibrary
 
     init() throws {
         folder = try MusicFolder()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Search")
 struct SearchTests {
     /// A library of a few hundred songs, with tags of many scripts, from a seed.
-    static func make(_ folder: MusicFolder, seed: UInt64, count: Int) throws -> Library {
+    static func make(_ folder: MusicFolder, seed: UInt64, count: Int) throws -> MusicLibrary {
         var generator = SplitMix64(seed: seed)
         let words = [
             "River", "Amber", "the", "Björk", "Motörhead", "Straße", "キノ", "中島みゆき", "방탄소년단", "Ελληνικά",

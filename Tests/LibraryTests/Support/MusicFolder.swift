@@ -35,8 +35,8 @@ final class MusicFolder: Sendable {
         { [self] in now.add(1_000_000, ordering: .relaxed).newValue }
     }
 
-    func library() throws -> Library {
-        try Library(path: database, logger: Logger(strategy: InMemoryStrategy()), clock: clock)
+    func library() throws -> MusicLibrary {
+        try MusicLibrary(path: database, logger: Logger(strategy: InMemoryStrategy()), clock: clock)
     }
 
     /// Reads stand-ins, with two threads and small batches.
@@ -50,7 +50,7 @@ final class MusicFolder: Sendable {
 
     /// Scans the folder.
     @discardableResult
-    func scan(_ library: Library, _ folders: [String]? = nil) throws -> ScanReport {
+    func scan(_ library: MusicLibrary, _ folders: [String]? = nil) throws -> ScanReport {
         try library.scan(folders ?? [music], settings)
     }
 
@@ -85,7 +85,7 @@ final class MusicFolder: Sendable {
     }
 }
 
-extension Library {
+extension MusicLibrary {
     /// All songs that are there, by path.
     func all() throws -> [String: Track] {
         var tracks: [String: Track] = [:]
@@ -95,6 +95,6 @@ extension Library {
 
     /// The titles of a listing's rows.
     func titles(_ listing: Listing) throws -> [String] {
-        try page(listing, offset: 0, limit: Library.maximumPage).rows.map(\.title)
+        try page(listing, offset: 0, limit: MusicLibrary.maximumPage).rows.map(\.title)
     }
 }

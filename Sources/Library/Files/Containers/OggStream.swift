@@ -82,6 +82,7 @@ struct OggStream {
             let frame = try min(file.little32(start + 56), 1 << 16)
             longestPacketFrames = try frame * min(max(1, file.little32(start + 64)), 1 << 8)
             signature = []
+            gain = []
             furtherHeaders = try 1 + min(file.little32(start + 68), 16)
         } else {
             return nil

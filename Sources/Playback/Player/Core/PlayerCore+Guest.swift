@@ -23,7 +23,7 @@ extension PlayerCore {
         case .beginScan(.forward): .forwarding
         case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume, .output,
             .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
-            .restoreQueue:
+            .restoreQueue, .loudness, .preamplification:
             nil
         }
     }

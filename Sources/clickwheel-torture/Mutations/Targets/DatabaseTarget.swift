@@ -19,7 +19,7 @@ struct DatabaseTarget: MutationTarget {
 
     func read(_ files: [[UInt8]]) throws(TortureFailure) {
         for bytes in files {
-            if let library = try? Library(path: file(bytes), logger: Logger.inMemory) {
+            if let library = try? MusicLibrary(path: file(bytes), logger: Logger.inMemory) {
                 _ = try? library.page(.songs, offset: 0, limit: 100)
                 _ = try? library.search("a b", limit: 20)
                 _ = try? library.problems()

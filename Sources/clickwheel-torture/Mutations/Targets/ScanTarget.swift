@@ -28,7 +28,7 @@ struct ScanTarget: MutationTarget {
         } catch {
             throw TortureFailure("\(music) cannot be filled: \(error)")
         }
-        guard let library = try? Library(inMemory: Logger.inMemory) else {
+        guard let library = try? MusicLibrary(inMemory: Logger.inMemory) else {
             throw TortureFailure("an empty library cannot be opened")
         }
         let reader = FileReaderProgram(path: workshop.programs.clickwheel, words: ["read-files"])

@@ -1,6 +1,6 @@
 import ClickwheelDatabase
 
-extension Library {
+extension MusicLibrary {
     /// The song with this id, also when it is missing.
     public func track(_ id: Int64) throws(LibraryError) -> Track? {
         try read { try RowReader.track(id, $0) }

@@ -9,7 +9,7 @@ import Synchronization
 /// Every call blocks on the disk for a moment (milliseconds; a scan for seconds), so callers run it on
 /// threads that may wait. All calls may come from any thread. What is read is read at one moment. Another
 /// process may change the same database; its changes show at the next call.
-public final class Library: Sendable {
+public final class MusicLibrary: Sendable {
     /// The path of the database, or `nil` for one in memory.
     let path: String?
     let database: Database

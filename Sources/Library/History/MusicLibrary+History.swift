@@ -1,6 +1,6 @@
 import ClickwheelDatabase
 
-extension Library {
+extension MusicLibrary {
     /// Gives songs a rating, or takes it back where it is `nil`: all of them, or on an error none.
     public func rate(_ tracks: [Int64], _ rating: StarRating?) throws(LibraryError) {
         let now = clock() / 1000

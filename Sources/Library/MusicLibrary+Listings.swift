@@ -1,6 +1,6 @@
 import ClickwheelDatabase
 
-extension Library {
+extension MusicLibrary {
     /// The most rows that one page holds.
     public static let maximumPage = 1024
 

@@ -3,7 +3,7 @@ import ClickwheelSystem
 import Log
 import Synchronization
 
-extension Library {
+extension MusicLibrary {
     /// Brings the library up to date with the named folders and everything inside them.
     ///
     /// Files are compared by size and time of change; only new and changed ones are opened. What is found is

@@ -1,6 +1,6 @@
 import ClickwheelDatabase
 
-extension Library {
+extension MusicLibrary {
     /// The songs that hold every word of `words` anywhere inside any of title, artists, album, album artists,
     /// genres, composers and date, the best first.
     ///

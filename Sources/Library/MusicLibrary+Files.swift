@@ -1,7 +1,7 @@
 import ClickwheelDatabase
 import ClickwheelSystem
 
-extension Library {
+extension MusicLibrary {
     /// The absolute path of a song's file, as the bytes that the system knows it by.
     ///
     /// The path may be longer than the system can open at once; ``openFile(of:)`` opens every one.
