@@ -9,7 +9,12 @@ enum MusicFolders {
     static func check(_ named: [String], others: [String]) throws(CommandFailure) {
         let problems = named.compactMap { path in problem(path).map { "\(path) \($0)" } }
         guard !problems.isEmpty else { return }
-        guard (named + others).contains(where: { problem($0) == nil }) else {
+        // One that is there and may not be read is shown by name, with its reason, where the others are.
+        guard
+            (named + others).contains(where: {
+                problem($0) != "is not there" && problem($0) != "is not a folder"
+            })
+        else {
             throw .failed(
                 "\(problems.joined(separator: "; ")): name a folder of music with --music, or use --demo"
             )

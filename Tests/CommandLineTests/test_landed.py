@@ -83,7 +83,7 @@ def test_the_collector_that_was_named_last_is_still_known(opened):
     # Nobody listens at its port, which standard error tells by its address; a daemon that does not is ended.
     patience = threading.Timer(20, opened.daemon.process.kill)
     patience.start()
-    assert any("http://127.0.0.1:9 " in line for line in opened.daemon.process.stderr)
+    assert any("http://127.0.0.1:9" in line for line in opened.daemon.process.stderr)
     patience.cancel()
 
 

@@ -38,6 +38,7 @@ PRINTING = {
     "golf range": (["--club", "driver", "-n", "3"], ""),
     "golf play": ([], "quit\n"),
     "golf replay": ([], ""),
+    "golf history": ([], ""),
     "golf courses": ([], ""),
     "golf clubs": ([], ""),
     "machine list": ([], ""),

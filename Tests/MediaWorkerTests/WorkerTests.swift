@@ -3,13 +3,15 @@ import Foundation
 import Testing
 
 @Suite("Media worker")
-struct WorkerTests {
+final class WorkerTests {
     private let folder: String
 
     init() throws {
         folder = NSTemporaryDirectory() + "clickwheel-worker-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Writes a tone of `seconds` and gives its path.
     private func tone(
@@ -51,7 +53,6 @@ struct WorkerTests {
 
     @Test("FLAC comes out as it went in, from any start")
     func flac() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try tone("a b'\"é.wav", .wav, seconds: 3, rate: 32_000)
         let original = try decode(Data(contentsOf: URL(filePath: path)), "copy.wav").samples
 
@@ -67,7 +68,6 @@ struct WorkerTests {
 
     @Test("Opus comes out at 48 kHz and as long as it went in")
     func opus() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try tone("tone.m4a", .aac(), seconds: 3)
         let run = try WorkerProcess(
             "transcode",
@@ -89,7 +89,6 @@ struct WorkerTests {
 
     @Test("a reader that goes away ends the job without a complaint")
     func closedPipe() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try tone("long.flac", .flac(), seconds: 30)
         let process = Process()
         process.executableURL = WorkerProcess.program
@@ -108,7 +107,6 @@ struct WorkerTests {
 
     @Test("a file that is cut off is played as far as it goes, and then named")
     func truncated() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try tone("cut.flac", .flac(), seconds: 4)
         let bytes = try Data(contentsOf: URL(filePath: path))
         try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path))
@@ -134,7 +132,6 @@ struct WorkerTests {
     @Test("what no browser plays is converted as well", arguments: unplayed, ["opus", "flac"])
     func otherFormats(_ name: String, _ format: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try WorkerProcess("transcode", "--to", format, "--", Self.fixture(name))
         #expect(run.status == 0 || run.status == 3, "\(run.complaint)")
         let decoded = try decode(run.output, "out.\(format)")
@@ -149,7 +146,6 @@ struct WorkerTests {
 
     @Test("a trial tells a file that plays from one out of which no sound comes")
     func trial() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try tone("tone.flac", .flac(), seconds: 2)
         #expect(try WorkerProcess("trial", path).status == 0)
         var bytes = try Data(contentsOf: URL(filePath: path))
@@ -171,7 +167,6 @@ struct WorkerTests {
         ]
     )
     func usage(arguments: [String]) throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         // The format is looked at before the file is; a path that is not there would be status 1.
         let file = try tone("ok.wav", .wav, seconds: 1)
         let run = try WorkerProcess(arguments.map { $0 == "/x" ? file : $0 })
@@ -183,7 +178,6 @@ struct WorkerTests {
 
     @Test("what cannot be done is status 1 and one sentence that names the file")
     func impossible() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let missing = folder + "/missing.mp3"
         let run = try WorkerProcess("transcode", "--to", "opus", "--", missing)
         #expect(run.status == 1)
@@ -196,7 +190,6 @@ struct WorkerTests {
 
     @Test("help and version answer on standard output")
     func help() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let help = try WorkerProcess("--help")
         #expect(help.status == 0)
         #expect(String(decoding: help.output, as: UTF8.self).contains("transcode --to opus|flac"))

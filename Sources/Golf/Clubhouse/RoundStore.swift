@@ -42,10 +42,12 @@ public struct RoundVersion: Hashable, Sendable {
 
 /// That there is a round, without what happened in it.
 public struct RoundMark: Hashable, Sendable {
+    /// Which round, and how many entries it has.
     public let version: RoundVersion
     /// Milliseconds since 1970; `nil` where that was not kept.
     public let began: Int64?
 
+    /// A mark of the round that `version` names.
     public init(version: RoundVersion, began: Int64?) {
         self.version = version
         self.began = began

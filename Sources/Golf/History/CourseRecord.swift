@@ -2,12 +2,15 @@
 public struct CourseRecord: Hashable, Encodable, Sendable {
     /// The id of the course.
     public let course: String
+    /// What people call the course.
     public let courseName: String
+    /// The player's name.
     public let player: String
     /// How many rounds count; see ``RoundSummary/Player/counts``.
     public let rounds: Int
     /// The fewest strokes, and the same against par.
     public let best: Int
+    /// Strokes of the best round, against par.
     public let bestToPar: Int
     /// The number of the round in which that was done first.
     public let bestRound: Int64

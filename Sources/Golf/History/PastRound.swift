@@ -1,6 +1,8 @@
 /// A round that was played, or begun and left.
 public struct PastRound: Sendable {
+    /// The round in a few numbers.
     public let summary: RoundSummary
+    /// The round as it was played.
     public let round: Round
 
     /// Every stroke in words, by hole; what was taken back says so.
@@ -30,10 +32,14 @@ public struct PastStroke: Hashable, Encodable, Sendable {
     public let stroke: Int
     /// The index of the hole, and of the player.
     public let hole: Int
+    /// The index of the player.
     public let player: Int
     /// From 1, among the player's strokes at this hole, without penalties.
     public let shot: Int
+    /// The club's name.
     public let club: String
+    /// The stroke in a sentence.
     public let says: String
+    /// Whether it was taken back, by a mulligan.
     public let isTakenBack: Bool
 }

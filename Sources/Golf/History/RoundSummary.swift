@@ -2,11 +2,15 @@
 public struct RoundSummary: Hashable, Encodable, Sendable {
     /// How one of its players did.
     public struct Player: Hashable, Encodable, Sendable {
+        /// The player's name.
         public let name: String
+        /// The name of the player's skill.
         public let skill: String
         /// Strokes of the finished holes, and the same against their par and without the strokes received.
         public let strokes: Int
+        /// Strokes of the finished holes, against their par.
         public let toPar: Int
+        /// Strokes of the finished holes, without those received.
         public let net: Int
         /// Stableford points of them.
         public let points: Int
@@ -22,13 +26,19 @@ public struct RoundSummary: Hashable, Encodable, Sendable {
     public let began: Int64?
     /// The id of its course.
     public let course: String
+    /// What people call the course.
     public let courseName: String
+    /// The course's par.
     public let par: Int
+    /// The holes of the course.
     public let holes: Int
+    /// The name of the format of play.
     public let format: GameFormat
     /// Whether the card is signed.
     public let isOver: Bool
+    /// All strokes that were hit.
     public let strokes: Int
+    /// Who played, in the order of the card.
     public let players: [Player]
 
     init(_ round: Round, _ mark: RoundMark) {

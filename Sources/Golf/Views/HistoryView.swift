@@ -1,6 +1,8 @@
 /// The rounds of the past as a face lists them, the newest first, and the records by course.
 public struct HistoryView: Encodable, Sendable {
+    /// The rounds, the newest first.
     public let rounds: [RoundSummary]
+    /// The records, by course.
     public let records: [CourseRecord]
 
     /// `course` keeps the rounds of one course only.
@@ -17,6 +19,7 @@ public struct PastRoundView: Encodable, Sendable {
     let round: RoundView
     let strokes: [PastStroke]
 
+    /// The view of `past`.
     public init(_ past: PastRound) {
         summary = past.summary
         round = RoundView(past.round)

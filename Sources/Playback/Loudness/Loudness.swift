@@ -4,11 +4,13 @@ import ClickwheelSystem
 public struct Loudness: Codable, Hashable, Sendable {
     /// The name of the rule, a member of the family ``LoudnessRules``.
     public internal(set) var rule = LoudnessRules.Off().name
+    /// The name of the ``Preamplification``.
     public internal(set) var preamplification = Preamplification.none.rawValue
 
     /// The most that is ever added, in decibels: a song of near silence is not made noise.
     static let most = 24.0
 
+    /// Songs as they were recorded.
     public init() {}
 
     /// Decibels to add to `song`, or `nil` where it stays as it is.

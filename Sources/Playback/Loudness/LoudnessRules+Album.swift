@@ -5,6 +5,7 @@ extension LoudnessRules {
         public let title = "Every album alike"
         public let audience = "For whole albums, whose quiet songs are meant to be quiet."
 
+        /// The rule; it has nothing to set.
         public init() {}
 
         public func measure(of song: SongLoudness, isShuffled: Bool) -> SongLoudness.Measure? {

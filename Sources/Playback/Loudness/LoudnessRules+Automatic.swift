@@ -5,6 +5,7 @@ extension LoudnessRules {
         public let title = "Albums alike, songs when shuffled"
         public let audience = "For those who hear both whole albums and shuffled songs."
 
+        /// The rule; it has nothing to set.
         public init() {}
 
         public func measure(of song: SongLoudness, isShuffled: Bool) -> SongLoudness.Measure? {

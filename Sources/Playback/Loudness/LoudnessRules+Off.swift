@@ -5,6 +5,7 @@ extension LoudnessRules {
         public let title = "As recorded"
         public let audience = "For listeners who want every song as loud as its makers left it."
 
+        /// The rule; it has nothing to set.
         public init() {}
 
         public func measure(of song: SongLoudness, isShuffled: Bool) -> SongLoudness.Measure? {

@@ -5,6 +5,7 @@ extension LoudnessRules {
         public let title = "Every song alike"
         public let audience = "For mixes and shuffled songs, where nobody wants to reach for the volume."
 
+        /// The rule; it has nothing to set.
         public init() {}
 
         public func measure(of song: SongLoudness, isShuffled: Bool) -> SongLoudness.Measure? {

@@ -3,14 +3,21 @@
 /// ReplayGain leaves loud songs 18 dB below full scale, as loud as -18 LUFS: softer than most records are.
 /// Source: <https://wiki.hydrogenaudio.org/index.php?title=ReplayGain_2.0_specification>.
 public enum Preamplification: String, CaseIterable, Sendable {
+    /// 6 dB less.
     case softer6 = "softer-6"
+    /// 3 dB less.
     case softer3 = "softer-3"
+    /// Nothing.
     case none
+    /// 3 dB more.
     case louder3 = "louder-3"
+    /// 6 dB more.
     case louder6 = "louder-6"
 
+    /// The name of the setting.
     public static let setting = "preamplification"
 
+    /// What is added, in decibels.
     public var decibels: Double {
         switch self {
         case .softer6: -6

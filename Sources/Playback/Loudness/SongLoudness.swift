@@ -7,6 +7,7 @@ public struct SongLoudness: Hashable, Sendable {
         /// The highest sample, where 1 is full scale; `nil` while unknown.
         public var peak: Double?
 
+        /// A measure of `gain` decibels and, where it is known, the highest sample.
         public init(gain: Double, peak: Double? = nil) {
             self.gain = gain
             self.peak = peak
@@ -18,6 +19,7 @@ public struct SongLoudness: Hashable, Sendable {
     /// The album that it is on, as a whole.
     public var album: Measure?
 
+    /// What a song says of itself and of its album.
     public init(track: Measure? = nil, album: Measure? = nil) {
         self.track = track
         self.album = album

@@ -36,7 +36,7 @@ public final class QuizSession: Sendable {
     ///
     /// A `strategy` that is named is this round's alone: the next one begins with the one that is in use.
     ///
-    /// - Throws: What ``DeckStore/startRound(deck:strategy:seed:)`` throws; then the old round goes on.
+    /// - Throws: What `DeckStore.startRound(deck:strategy:seed:)` throws; then the old round goes on.
     public func start(deck: String, strategy: String? = nil) throws -> StudyRound {
         let name = strategy ?? strategyInUse
         return try playing.withLock { round in

@@ -4,7 +4,9 @@ public struct SiblingBurial: OptionSet, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Cards that were never answered.
     public static let new = SiblingBurial(rawValue: 1)
+    /// Cards in review.
     public static let reviews = SiblingBurial(rawValue: 2)
     /// Cards whose step ends on a later day than it began.
     public static let daysInSteps = SiblingBurial(rawValue: 4)
