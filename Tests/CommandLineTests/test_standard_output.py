@@ -22,6 +22,7 @@ PRINTING = {
     "library scan": (["--music", "MUSIC"], ""),
     "library list": ([], ""),
     "library search": (["Song"], ""),
+    "library show": (["1"], ""),
     "library stats": ([], ""),
     "library check": ([], ""),
     "quiz import": ([str(TEXT)], ""),
