@@ -10,6 +10,7 @@ import pytest
 from daemon import BINARY, Daemon
 from device import Device
 from music import write_library
+from playwright.sync_api import Frame
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==")
 # Nobody may come to it.
@@ -140,12 +141,20 @@ def test_a_round_is_played_by_the_wheel(quiz: Device) -> None:
     quiz.wait("document.body.innerText.includes('1 right, 0 wrong')")
 
 
+def card(device: Device, part: str = "/quiz/card/") -> Frame:
+    """The document of the card, waited for: it is another origin's, and joins the page when its first bytes are there."""
+    handle = device.page.wait_for_selector(f"#views iframe[src*='{part}']", state="attached")
+    frame = handle.content_frame()
+    frame.wait_for_url(lambda url: part in url)
+    return frame
+
+
 def test_a_card_shows_its_pictures_and_can_do_nothing_else(quiz: Device) -> None:
     asked: list[str] = []
     quiz.page.on("request", lambda request: asked.append(request.url))
     quiz.page.evaluate("() => addEventListener('message', () => { document.body.dataset.told = 'yes'; })")
     begin(quiz)
-    frame = next(frame for frame in quiz.page.frames if "/quiz/card/" in frame.url)
+    frame = card(quiz)
     frame.wait_for_selector("b")
     assert frame.inner_text("b") == "Which colour?"
     assert frame.locator("#dot").evaluate("(image) => image.naturalWidth") == 1
@@ -269,7 +278,7 @@ def test_a_hint_is_shown_in_the_card_when_it_is_asked_for(quiz: Device) -> None:
     notches(quiz, 1)
     quiz.press("select")
     quiz.wait("document.querySelector('iframe').dataset.side === 'question with hint'")
-    frame = next(frame for frame in quiz.page.frames if "hint=1" in frame.url)
+    frame = card(quiz, "hint=1")
     frame.wait_for_selector("details[open]")
     assert quiz.row == "Show the answer"
 
@@ -305,7 +314,7 @@ def test_a_card_plays_its_sound_and_again_when_it_is_asked_to(quiz: Device) -> N
 
 def test_a_long_card_is_scrolled_by_keys_and_by_the_wheels_buttons(quiz: Device) -> None:
     begin(quiz, deck="Long")
-    frame = next(frame for frame in quiz.page.frames if "/quiz/card/" in frame.url)
+    frame = card(quiz)
     frame.wait_for_selector("p:nth-of-type(60)")
     top = lambda: frame.evaluate("[scrollY, Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight]")
     assert top() == [0, False]
