@@ -59,7 +59,7 @@ export function touchList(list, hold = null) {
             if (touch?.id !== event.pointerId) return;
             clearTimeout(touch.timer);
             // The click that follows a drag or a hold opens nothing.
-            if (touch.isDragging || touch.isOver) swallowClick(element);
+            if (touch.isDragging || touch.isOver) swallowClick();
             if (touch.isDragging) fling(name === 'pointerup' ? speed(touch.trail, event.timeStamp) : 0);
             touch = null;
         });
@@ -104,9 +104,12 @@ function isStill() {
     return motion === 'reduced' || (motion !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
-/** Lets the click that follows do nothing. */
-function swallowClick(element) {
-    const swallow = (event) => event.stopImmediatePropagation();
-    element.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), SOON);
+/** Lets the click that follows do nothing, wherever it falls: a sheet that the hold opened may lie under the finger by now. */
+function swallowClick() {
+    const swallow = (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+    };
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }), SOON);
 }
