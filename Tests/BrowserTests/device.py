@@ -67,6 +67,15 @@ class Device:
         """Waits until an expression is true; it may use `arg`. (A function, since the page's policy forbids to evaluate text.)"""
         self.page.wait_for_function(f"(arg) => {condition}", arg=arg, timeout=seconds * 1000)
 
+    def heard(self, count: int, events: list) -> bool:
+        """Waits until so many of the page's events were noted: they come a little after what they led to."""
+        for _ in range(200):
+            if len(events) >= count:
+                break
+            self.frame()
+        self.settle()
+        return len(events) == count
+
     def wait_for_title(self, title: str) -> None:
         self.wait("document.getElementById('title').textContent === arg", title)
 
