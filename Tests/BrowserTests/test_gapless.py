@@ -50,6 +50,9 @@ MEASURE = """async ([first, second]) => {
     return { gap: (begin - end - (2 * off + long)) / 48, likeness: Math.min(endIs, beginIs) };
 }"""
 
+# What Web Audio computes at once: 128 samples, in milliseconds.
+BLOCK = 128 / 48
+
 
 @pytest.fixture(params=["flac", "wav"])
 def album(request, tmp_path: Path, start_daemon) -> Daemon:
@@ -68,10 +71,15 @@ def test_50_songs_of_an_album_follow_each_other_without_a_gap(new_device, launch
     device = new_device(album.url, script=RECORD, chromium=launch("--autoplay-policy=no-user-gesture-required")).open("now-playing")
     rows = album.get("/api/list?of=songs&limit=2")["rows"]
     album.post("/api/speaker", action="claim", client=device.client)
-    album.post("/api/queue", op="play", tracks=[row["id"] for row in rows], index=0, client=device.client)
-    album.wait_for(index=1, state="play", phase="playing")
-    album.wait(lambda: album.state()["positionMs"] > 800, "the second song is heard")
-    measured = device.page.evaluate(MEASURE, [f"{row['stream']}?as=flac" for row in rows])
+    for _ in range(3):
+        device.page.evaluate("() => { recorded.length = 0; }")
+        album.post("/api/queue", op="play", tracks=[row["id"] for row in rows], index=0, client=device.client)
+        album.wait_for(index=1, state="play", phase="playing")
+        album.wait(lambda: album.state()["positionMs"] > 800, "the second song is heard")
+        measured = device.page.evaluate(MEASURE, [f"{row['stream']}?as=flac" for row in rows])
+        # The recorder of a busy machine loses whole blocks, which are no silence and nothing heard twice: once more then.
+        if measured["gap"] > -1 or abs(measured["gap"] % BLOCK - BLOCK / 2) < BLOCK / 2 - 0.1:
+            break
     assert measured["likeness"] > 0.9, "the recording holds both songs"
     assert abs(measured["gap"]) <= 1, measured
 
