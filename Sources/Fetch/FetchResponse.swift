@@ -13,6 +13,7 @@ public struct FetchResponse: Equatable, Sendable {
 
     /// The value of the first header called `name`, whatever the case of its letters.
     public subscript(name: String) -> String? {
-        headers.first { $0.name.lowercased() == name }?.value
+        let name = name.lowercased()
+        return headers.first { $0.name.lowercased() == name }?.value
     }
 }

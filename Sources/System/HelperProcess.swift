@@ -84,8 +84,8 @@ public final class HelperProcess: Sendable {
     /// Calls `answer` with every question that comes over standard input and its files, and sends back what it returns,
     /// until the other end is closed; the files are closed here.
     ///
-    /// `prepare` runs before the first. Memory beyond `memory` bytes ends this process, and so does an attempt to write to
-    /// a file.
+    /// `prepare` runs before the first. Memory beyond `memory` bytes ends this process; nothing that it writes reaches a
+    /// file.
     public static func serve(
         memory: Int,
         prepare: () -> Void,
@@ -93,6 +93,8 @@ public final class HelperProcess: Sendable {
     ) {
         // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
         signal(SIGINT, SIG_IGN)
+        // Standard error may be a file, and what a library complains of there must not end the process.
+        signal(SIGXFSZ, SIG_IGN)
         ThisProcess.cap(ResourceLimit.memory, memory)
         ThisProcess.cap(ResourceLimit.fileSize, 0)
         ThisProcess.cap(ResourceLimit.core, 0)

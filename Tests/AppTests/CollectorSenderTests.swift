@@ -107,7 +107,19 @@ struct CollectorSenderTests {
         #expect(other.requests.isEmpty)
         await collector.stop()
         await other.stop()
-        #expect(reply("/busy") == .unreachable("Connection refused"))
+    }
+
+    @Test("where no collector is, the reason is told")
+    func nobody() {
+        let port = ClosedPort()
+        let request = ExportRequest(
+            url: "http://127.0.0.1:\(port.number)/v1/logs",
+            headers: [],
+            body: [1],
+            timeout: .seconds(60)
+        )
+        #expect(CollectorSender().send(request) == .unreachable("Connection refused"))
+        withExtendedLifetime(port) {}
     }
 
     @Test("a collector that says nothing is left when the time is over, and at once when the log ends")
