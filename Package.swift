@@ -39,6 +39,12 @@ let domains = [
         testResources: [.copy("Fixtures")]
     ),
     Domain(
+        name: "Media",
+        imports: ["StateMachine", "System"],
+        tests: ["StateMachine", "System"],
+        testResources: [.copy("Fixtures")]
+    ),
+    Domain(
         name: "Playback",
         imports: ["Log", "Program", "StateMachine", "System"],
         tests: ["Program", "StateMachine", "System"]
@@ -145,11 +151,14 @@ let package = Package(
         program(
             "clickwheel-bench",
             [
-                "POSIX", "Database", "Golf", "HTTP", "Library", "Log", "Net", "Playback", "Quiz",
+                "POSIX", "Database", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback", "Quiz",
                 "StateMachine", "System",
             ]
         ),
-        program("clickwheel-media", ["POSIX", "Audio", "Sandbox", "Synth"]),
+        program(
+            "clickwheel-media",
+            ["POSIX", "Audio", "Media", "Pictures", "Sandbox", "Synth", "System"]
+        ),
         program(
             "clickwheel-torture",
             ["POSIX", "Archive", "CTorture", "Database", "Golf", "Gzip", "Library", "Log", "Quiz", "System"]
@@ -181,6 +190,7 @@ let package = Package(
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),
         module("Log", ["StateMachine", "System"]),
         module("Net", ["POSIX", "CEvent", "System"]),
+        module("Pictures", ["POSIX", "Audio", "CFFmpeg", "CVips", "Media"]),
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
         module("Sandbox", ["POSIX"], linux: ["CSeccomp"]),
@@ -194,7 +204,9 @@ let package = Package(
         system(
             "CFFmpeg",
             "libavformat",
-            apt: ["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"],
+            apt: [
+                "libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev", "libswscale-dev",
+            ],
             brew: ["ffmpeg"]
         ),
         system("CSeccomp", "libseccomp", apt: ["libseccomp-dev"], brew: []),
@@ -204,8 +216,9 @@ let package = Package(
         system("CZip", "libzip", apt: ["libzip-dev"], brew: ["libzip"]),
         system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
         system("CZstd", "libzstd", apt: ["libzstd-dev"], brew: ["zstd"]),
-        // Opened at run time, and so not linked: CCurl says why.
+        // Opened at run time, and so not linked: their headers say why.
         code("CCurl"),
+        code("CVips"),
         code("CFaults", ["CTorture"]),
         code("CSystem"),
         code("CTorture"),
@@ -214,6 +227,7 @@ let package = Package(
         program("AudioPlayerExample", ["Log", "Playback"], path: "Examples/AudioPlayer"),
         program("GolfExample", ["Golf"], path: "Examples/Golf"),
         program("LoggerExample", ["Log"], path: "Examples/Logger"),
+        program("MediaLoaderExample", ["Media"], path: "Examples/MediaLoader"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
         program("QuizExample", ["Quiz"], path: "Examples/Quiz"),
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
@@ -237,13 +251,18 @@ let package = Package(
         tests("Database", ["Database"]),
         tests(
             "Examples",
-            ["Log", "LoggerExample", "MusicLibraryExample", "StateMachine", "TurnstileExample"]
+            [
+                "Log", "LoggerExample", "Media", "MediaLoaderExample",
+                "MusicLibraryExample",
+                "StateMachine",
+                "TurnstileExample",
+            ]
         ),
         tests("Fetch", ["POSIX", "Fetch", "HTTP", "Log", "Net", "System"], resources: [.copy("Fixtures")]),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests("Log", ["Gzip", "Log", "StateMachine", "System", "log-victim"]),
-        tests("MediaWorker", ["Audio", "clickwheel-media"]),
+        tests("MediaWorker", ["Audio", "Media", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
@@ -272,6 +291,7 @@ if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
         program("fuzz-decks", ["Quiz"]), program("fuzz-files", ["Library"]), program("fuzz-golf", ["Golf"]),
         program("fuzz-http", ["HTTP"]),
-        program("fuzz-log", ["Log"]), program("fuzz-package", ["POSIX", "Quiz"]),
+        program("fuzz-log", ["Log"]), program("fuzz-media", ["Media"]),
+        program("fuzz-package", ["POSIX", "Quiz"]),
     ]
 }

@@ -3,9 +3,9 @@ import ClickwheelPOSIX
 import ClickwheelSystem
 
 /// What every part of this module asks of the FFmpeg libraries.
-enum FFmpeg {
+package enum FFmpeg {
     /// Keeps the libraries from printing: a process that embeds them owns its standard error.
-    static let silence: Void = av_log_set_level(AV_LOG_QUIET)
+    package static let silence: Void = av_log_set_level(AV_LOG_QUIET)
 
     /// The demuxers that untrusted files may reach.
     ///
@@ -24,7 +24,7 @@ enum FFmpeg {
         """
 
     /// FFmpeg's sentence for one of its return codes.
-    static func text(of code: CInt) -> String {
+    package static func text(of code: CInt) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
             guard let start = buffer.baseAddress, av_strerror(code, start, buffer.count) == 0 else {
                 return "FFmpeg error \(code)"

@@ -1,10 +1,10 @@
-import ClickwheelCFFmpeg
+package import ClickwheelCFFmpeg
 
 /// A decoded or to be encoded block, freed when it goes out of scope.
-struct OwnedFrame: ~Copyable {
-    let pointer: UnsafeMutablePointer<AVFrame>
+package struct OwnedFrame: ~Copyable {
+    package let pointer: UnsafeMutablePointer<AVFrame>
 
-    init() throws(AudioError) {
+    package init() throws(AudioError) {
         guard let allocated = av_frame_alloc() else { throw .outOfMemory }
         pointer = allocated
     }
@@ -16,10 +16,10 @@ struct OwnedFrame: ~Copyable {
 }
 
 /// A compressed packet, freed when it goes out of scope.
-struct OwnedPacket: ~Copyable {
-    let pointer: UnsafeMutablePointer<AVPacket>
+package struct OwnedPacket: ~Copyable {
+    package let pointer: UnsafeMutablePointer<AVPacket>
 
-    init() throws(AudioError) {
+    package init() throws(AudioError) {
         guard let allocated = av_packet_alloc() else { throw .outOfMemory }
         pointer = allocated
     }
@@ -31,10 +31,10 @@ struct OwnedPacket: ~Copyable {
 }
 
 /// A decoder or an encoder, freed when it goes out of scope.
-struct OwnedCodec: ~Copyable {
-    let pointer: UnsafeMutablePointer<AVCodecContext>
+package struct OwnedCodec: ~Copyable {
+    package let pointer: UnsafeMutablePointer<AVCodecContext>
 
-    init(_ codec: UnsafePointer<AVCodec>) throws(AudioError) {
+    package init(_ codec: UnsafePointer<AVCodec>) throws(AudioError) {
         guard let allocated = avcodec_alloc_context3(codec) else { throw .outOfMemory }
         pointer = allocated
     }
@@ -46,10 +46,10 @@ struct OwnedCodec: ~Copyable {
 }
 
 /// Options by name, as FFmpeg takes them, freed when they go out of scope.
-struct Options: ~Copyable {
-    var pointer: OpaquePointer?
+package struct Options: ~Copyable {
+    package var pointer: OpaquePointer?
 
-    init(_ pairs: KeyValuePairs<String, String> = [:]) {
+    package init(_ pairs: KeyValuePairs<String, String> = [:]) {
         for (key, value) in pairs { set(key, value) }
     }
 
@@ -58,7 +58,7 @@ struct Options: ~Copyable {
         av_dict_free(&dying)
     }
 
-    mutating func set(_ key: String, _ value: String) {
+    package mutating func set(_ key: String, _ value: String) {
         av_dict_set(&pointer, key, value, 0)
     }
 }

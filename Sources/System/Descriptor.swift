@@ -50,6 +50,14 @@ public final class Descriptor: Sendable {
         close(number)
     }
 
+    /// The two ends of a new pipe.
+    public static func pipe() throws(Errno) -> (reading: Descriptor, writing: Descriptor) {
+        var ends: [CInt] = [-1, -1]
+        guard ClickwheelPOSIX.pipe(&ends) == 0 else { throw .last }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+    }
+
     /// A second descriptor of the same open file, which the caller closes.
     public func duplicate() throws(Errno) -> CInt {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)

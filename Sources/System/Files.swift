@@ -21,6 +21,9 @@ public enum Files {
     /// Whether there is something at `path`.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether this process may run the program at `path`.
+    public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
     /// Whether this process may read the file at `path`.
     public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 

@@ -7,6 +7,19 @@ public enum ThisProcess {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// The folder of the program that runs, without a slash at its end.
+    public static var folder: String {
+        #if os(Linux)
+        let program = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            let count = buffer.baseAddress.map { max(0, readlink("/proc/self/exe", $0, buffer.count)) } ?? 0
+            return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+        #else
+        let program = CommandLine.arguments[0]
+        #endif
+        return Folder.parent(program)
+    }
+
     /// How many processors it may use at once; at least one.
     public static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

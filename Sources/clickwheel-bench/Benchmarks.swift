@@ -35,6 +35,11 @@ enum Benchmarks {
             run: LogBenchmark.run
         ),
         Benchmark(
+            name: "media",
+            summary: "FOLDER: photos and films looked into and made small, beside vipsthumbnail",
+            run: MediaBenchmark.run
+        ),
+        Benchmark(
             name: "machine",
             summary: "what a transition of the player costs, beside a switch",
             run: MachineBenchmark.run

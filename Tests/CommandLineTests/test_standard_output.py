@@ -12,6 +12,7 @@ from program import PROGRAM, ROOT
 
 PACKAGE = next((ROOT / "Tests/QuizTests/Fixtures").rglob("*.apkg"))
 TEXT = ROOT / "Tests/QuizTests/Fixtures/quiz-3.csv"
+PHOTO = ROOT / "Tests/MediaTests/Fixtures/still.jpg"
 
 # Every command, called so that it prints; standard input behind it, where it reads any.
 PRINTING = {
@@ -42,6 +43,9 @@ PRINTING = {
     "golf history": ([], ""),
     "golf courses": ([], ""),
     "golf clubs": ([], ""),
+    "media inspect": ([str(PHOTO)], ""),
+    "media thumbnail": ([str(PHOTO), "-o", "-"], ""),
+    "media load": ([str(PHOTO)], ""),
     "machine list": ([], ""),
     "machine diagram": (["audio-player"], ""),
     "strategy list": ([], ""),
@@ -52,7 +56,7 @@ PRINTING = {
 }
 # It says nothing where all is well.
 SILENT = {"library rate"}
-WITHOUT_DATA = {"log demo", "quiz dump", "quiz fsrs", "completions", "manual"}
+WITHOUT_DATA = {"log demo", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual"}
 
 
 @pytest.fixture(scope="module")

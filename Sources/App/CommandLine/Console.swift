@@ -48,6 +48,14 @@ enum Console {
     /// Writes `json` and a line end to standard output.
     static func print(jsonText json: String) { put(TerminalText.escaped(json: json)) }
 
+    /// Writes `bytes` as they are to standard output.
+    static func print(bytes: [UInt8]) {
+        let outcome = bytes.withUnsafeBytes { bytes in
+            Result { () throws(Errno) in try Descriptor.write(bytes, to: STDOUT_FILENO) }
+        }
+        put { () throws(Errno) in try outcome.get() }
+    }
+
     /// Opens what the caller left closed of standard input, output and error.
     ///
     /// Otherwise the next file that is opened, such as the database, would take the place, and be written into.
@@ -61,8 +69,12 @@ enum Console {
     }
 
     private static func put(_ text: String) {
+        put { () throws(Errno) in try write(text + "\n", to: STDOUT_FILENO) }
+    }
+
+    private static func put(_ writing: () throws(Errno) -> Void) {
         do throws(Errno) {
-            try write(text + "\n", to: STDOUT_FILENO)
+            try writing()
         } catch {
             RawTerminal.restore()
             if error.number == EPIPE { exit(0) }

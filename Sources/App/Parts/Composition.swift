@@ -13,6 +13,7 @@ final class Composition {
         ConversionPart.self,
         QuizPart.self,
         GolfPart.self,
+        MediaPart.self,
         StoragePart.self,
     ]
 

@@ -1,0 +1,161 @@
+import ClickwheelSystem
+import Synchronization
+
+/// Has photos and films decoded by the program `clickwheel-media`, which may die of a file without taking this one along.
+///
+/// Two processes work at once and are kept from file to file; one that crashes, or takes too long, costs the file that it
+/// was at. When the instance goes, so do they. Safe to use from every thread.
+public final class MediaDecoder: Sendable {
+    /// The longer side of a picture where nobody says how large it should be, in pixels.
+    public static let usualSize = 1280
+
+    private struct Job: Sendable {
+        let number: Int
+        let request: PictureRequest
+        let file: String
+        let answer: OneAnswer<PictureAnswer>
+    }
+
+    private struct State {
+        var waiting: [Job] = []
+        var idle: [HelperProcess] = []
+        var running = 0
+        var jobs = 0
+        var cancelled: Set<Int> = []
+    }
+
+    private let program: String?
+    private let timeLimit: Duration
+    private let processes: Int
+    private let state = Mutex(State())
+
+    /// Will start the program at `program`; without one, what is beside this program, or else on the `PATH`.
+    ///
+    /// `timeLimit` is for one file; `processes` (at least one) work at once.
+    public init(program: String? = nil, timeLimit: Duration = .seconds(30), processes: Int = 2) {
+        self.program = program
+        self.timeLimit = timeLimit
+        self.processes = max(1, processes)
+    }
+
+    /// Decodes a file; a task that is cancelled does not wait, and ends the process that was at it.
+    ///
+    /// - Throws: ``MediaLoadError`` and `CancellationError`.
+    func decode(_ request: PictureRequest, file: String) async throws -> PictureAnswer {
+        let answer = OneAnswer<PictureAnswer>()
+        let number = state.withLock { state in
+            state.jobs += 1
+            return state.jobs
+        }
+        return try await withTaskCancellationHandler {
+            try Task.checkCancellation()
+            return try await withCheckedThrowingContinuation { continuation in
+                answer.wait(continuation)
+                submit(Job(number: number, request: request, file: file, answer: answer))
+            }
+        } onCancel: {
+            state.withLock { state in
+                state.waiting.removeAll { $0.number == number }
+                _ = state.cancelled.insert(number)
+            }
+            answer.give(.failure(CancellationError()))
+        }
+    }
+
+    private func submit(_ job: Job) {
+        let isThreadWanted = state.withLock { state in
+            guard !state.cancelled.contains(job.number) else { return false }
+            state.waiting.append(job)
+            guard state.running < processes else { return false }
+            state.running += 1
+            return true
+        }
+        guard isThreadWanted else { return }
+        do {
+            try NativeThread(name: "media-decoder") { [self] in work() }.detach()
+        } catch {
+            state.withLock { $0.running -= 1 }
+            job.answer.give(.failure(MediaLoadError.undecodable(file: job.file, reason: "\(error)")))
+        }
+    }
+
+    /// Does what waits, until nothing does.
+    private func work() {
+        var helper: HelperProcess?
+        while true {
+            let (job, idle): (Job?, HelperProcess?) = state.withLock { state in
+                guard !state.waiting.isEmpty else {
+                    state.running -= 1
+                    if let helper { state.idle.append(helper) }
+                    return (nil, nil)
+                }
+                return (state.waiting.removeFirst(), helper == nil ? state.idle.popLast() : nil)
+            }
+            guard let job else { return }
+            if let idle { helper = idle }
+            job.answer.give(Result { try decode(job, by: &helper) })
+            _ = state.withLock { $0.cancelled.remove(job.number) }
+        }
+    }
+
+    private func decode(_ job: Job, by helper: inout HelperProcess?) throws -> PictureAnswer {
+        let file: Descriptor
+        do {
+            file = try Descriptor(regularFile: job.file.utf8)
+        } catch {
+            throw MediaLoadError.unreadable(file: job.file, reason: "\(error)")
+        }
+        let process: HelperProcess
+        if let helper {
+            process = helper
+        } else {
+            let path = try locate()
+            do {
+                process = try HelperProcess(path, ["pictures"])
+            } catch {
+                throw MediaLoadError.undecodable(file: job.file, reason: "\(path) does not start (\(error))")
+            }
+        }
+        // Until it has answered.
+        helper = nil
+        let deadline = Monotonic.deadline(after: timeLimit)
+        var isLate = false
+        let wish = try Pipe(holding: job.request.bytes)
+        let bytes = process.ask(0, [wish.reading.number, file.number]) {
+            isLate = Monotonic.now() >= deadline
+            return !isLate && !state.withLock { $0.cancelled.contains(job.number) }
+        }
+        guard let bytes, let answer = PictureAnswer(bytes: bytes) else {
+            throw MediaLoadError.undecodable(
+                file: job.file,
+                reason: isLate ? "it takes more than \(timeLimit)" : "the program that decodes ended at it"
+            )
+        }
+        helper = process
+        if let problem = answer.problem { throw MediaLoadError.undecodable(file: job.file, reason: problem) }
+        return answer
+    }
+
+    /// The program that decodes.
+    private func locate() throws(MediaLoadError) -> String {
+        let name = "clickwheel-media"
+        let path = (ThisProcess.environment("PATH") ?? "").split(separator: ":").map(String.init)
+        let places = program.map { [$0] } ?? ([ThisProcess.folder] + path).map { $0 + "/" + name }
+        guard let found = places.first(where: { Files.isExecutable($0) }) else {
+            throw .noWorker(places: program.map { [$0] } ?? [ThisProcess.folder, "the folders of PATH"])
+        }
+        return found
+    }
+}
+
+/// A pipe with all that will ever be in it.
+private struct Pipe {
+    let reading: Descriptor
+
+    /// - Precondition: `bytes` are no more than the system holds without a reader, 4,096.
+    init(holding bytes: [UInt8]) throws(Errno) {
+        let (reading, writing) = try Descriptor.pipe()
+        try writing.write(bytes)
+        self.reading = reading
+    }
+}

@@ -1,0 +1,67 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the program that decodes made of one file: the length of a head, the head as JSON, and the picture as JPEG.
+package struct PictureAnswer: Equatable, Sendable {
+    /// Frames behind this one are not counted.
+    package static let frameLimit = 100_000
+    private static let lengthBytes = 4
+
+    private struct Head: Codable, Equatable {
+        var width = 0
+        var height = 0
+        var delaysMs: [Int] = []
+        var damage: String?
+        var problem: String?
+    }
+
+    private var head = Head()
+    /// JPEG; empty where there is a problem.
+    package private(set) var picture: [UInt8] = []
+
+    /// The width of the picture in the answer, in pixels.
+    package var width: Int { head.width }
+    /// The height of the picture in the answer, in pixels.
+    package var height: Int { head.height }
+    /// How long each frame of an animation is shown, in milliseconds.
+    package var delaysMs: [Int] { head.delaysMs }
+    /// What is not whole about it.
+    package var damage: String? { head.damage }
+    /// Why there is no picture.
+    package var problem: String? { head.problem }
+
+    package init(problem: String) { head.problem = problem }
+
+    package init(picture: [UInt8], width: Int, height: Int, delaysMs: [Int] = [], damage: String? = nil) {
+        head = Head(width: width, height: height, delaysMs: delaysMs, damage: damage)
+        self.picture = picture
+    }
+
+    package var bytes: [UInt8] {
+        let text = (try? JSONEncoder().encode(head)).map(Array.init) ?? []
+        return (0..<Self.lengthBytes).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) } + text
+            + picture
+    }
+
+    /// Takes an answer apart; whoever does believes it no more than a file.
+    package init?(bytes: [UInt8]) {
+        let length = bytes.prefix(Self.lengthBytes).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard bytes.count >= Self.lengthBytes, length <= bytes.count - Self.lengthBytes,
+            let head = try? JSONDecoder().decode(
+                Head.self,
+                from: Data(bytes[Self.lengthBytes..<Self.lengthBytes + length])
+            ),
+            (0...PictureRequest.sizes.upperBound).contains(head.width),
+            (0...PictureRequest.sizes.upperBound).contains(head.height),
+            head.delaysMs.count <= Self.frameLimit,
+            head.delaysMs.allSatisfy({ (0...86_400_000).contains($0) })
+        else { return nil }
+        let picture = Array(bytes[(Self.lengthBytes + length)...])
+        guard head.problem != nil || picture.starts(with: [0xFF, 0xD8]) else { return nil }
+        self.head = head
+        self.picture = picture
+    }
+}

@@ -1,0 +1,98 @@
+/// The few properties of an XMP packet that say what a picture is (ISO 16684-1).
+///
+/// No parser of XML: a property is an attribute or an element with a prefix that stands for its namespace, and nothing
+/// here depends on more. A packet that is no XML says nothing.
+struct XMP {
+    /// Google's, for clips in pictures; by prefix it is `GCamera` or `Camera`.
+    static let camera = "http://ns.google.com/photos/1.0/camera/"
+    static let item = "http://ns.google.com/photos/1.0/container/item/"
+    static let panorama = "http://ns.google.com/photos/1.0/panorama/"
+    /// A packet is this long at most, in bytes.
+    static let limit = 1 << 20
+
+    private let text: [UInt8]
+
+    init(_ bytes: [UInt8]) { text = Array(bytes.prefix(Self.limit)) }
+
+    /// The value of a property; `nil` where it is not there.
+    func value(_ name: String, in namespace: String) -> String? {
+        prefixes(namespace).lazy.compactMap { value("\($0):\(name)", in: text[...]) }.first
+    }
+
+    /// The whole number that a property has.
+    func number(_ name: String, in namespace: String) -> Int? {
+        value(name, in: namespace).flatMap { Int($0) }
+    }
+
+    /// The properties `name` and `others` of each element that has the first, in order.
+    func items(_ name: String, _ others: [String], in namespace: String) -> [[String?]] {
+        var found: [[String?]] = []
+        for prefix in prefixes(namespace) {
+            for element in text.split(separator: UInt8(ascii: "<")) {
+                guard let first = value("\(prefix):\(name)", in: element) else { continue }
+                found.append([first] + others.map { value("\(prefix):\($0)", in: element) })
+            }
+        }
+        return found
+    }
+
+    /// What stands for a namespace in this packet.
+    private func prefixes(_ namespace: String) -> [String] {
+        var prefixes: [String] = []
+        var rest = text[...]
+        while let start = rest.firstRange(of: Array("xmlns:".utf8)) {
+            rest = rest[start.upperBound...]
+            let name = rest.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
+            let value = rest.dropFirst(name.count + 2)
+            guard value.starts(with: Array(namespace.utf8)),
+                [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(value.dropFirst(namespace.utf8.count).first)
+            else { continue }
+            let prefix = String(decoding: name, as: UTF8.self).filter { !$0.isWhitespace }
+            if !prefixes.contains(prefix) { prefixes.append(prefix) }
+        }
+        return prefixes
+    }
+
+    /// The value of the attribute or element called `name` within `part`.
+    private func value(_ name: String, in part: ArraySlice<UInt8>) -> String? {
+        let name = Array(name.utf8)
+        var rest = part
+        while let found = rest.firstRange(of: name) {
+            rest = rest[found.upperBound...]
+            let after = rest.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+            if after.first == UInt8(ascii: "=") {
+                let quoted = after.dropFirst().drop { $0 == 0x20 }
+                guard let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+                else { continue }
+                return Self.plain(quoted.dropFirst().prefix { $0 != quote })
+            }
+            if after.first == UInt8(ascii: ">"), found.lowerBound > part.startIndex,
+                part[found.lowerBound - 1] != UInt8(ascii: "/")
+            {
+                return Self.plain(after.dropFirst().prefix { $0 != UInt8(ascii: "<") })
+            }
+        }
+        return nil
+    }
+
+    private static func plain(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+        let trimmed = text.drop(while: \.isWhitespace)
+        return String(trimmed.prefix { !$0.isWhitespace })
+    }
+}
+
+extension Collection where Element: Equatable {
+    /// Where `other` is found first.
+    fileprivate func firstRange(of other: [Element]) -> Range<Index>? {
+        guard let first = other.first else { return nil }
+        var start = startIndex
+        while let candidate = self[start...].firstIndex(of: first) {
+            if self[candidate...].starts(with: other) {
+                return candidate..<index(candidate, offsetBy: other.count)
+            }
+            start = index(after: candidate)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,27 @@
+import Media
+
+/// What holds for every file, whatever its bytes are.
+enum MediaPromises {
+    /// Looks into `bytes` as a file, and as an answer of the worker, and stops the program when a promise is broken.
+    static func check(_ bytes: [UInt8]) {
+        let metadata = MediaInspector().inspect(bytes)
+        precondition(metadata.kind != .unknown || metadata.reason != nil)
+        precondition((1...8).contains(metadata.orientation ?? 1))
+        precondition((metadata.width ?? 0) >= 0 && (metadata.height ?? 0) >= 0)
+        precondition((metadata.frames ?? 1) > 0 && (metadata.durationMs ?? 0) >= 0)
+        precondition(
+            (-90...90).contains(metadata.latitude ?? 0) && (-180...180).contains(metadata.longitude ?? 0)
+        )
+        if let offset = metadata.videoOffset, let length = metadata.videoLength {
+            precondition(offset >= 0 && length > 0 && length <= bytes.count - offset)
+        }
+
+        if let answer = PictureAnswer(bytes: bytes) {
+            precondition(answer.problem != nil || answer.picture.starts(with: [0xFF, 0xD8]))
+            precondition(answer.width >= 0 && answer.delaysMs.count <= PictureAnswer.frameLimit)
+        }
+        if let request = PictureRequest(bytes: bytes) {
+            precondition(PictureRequest.sizes.contains(request.size))
+        }
+    }
+}
