@@ -55,6 +55,12 @@ let domains = [
         tests: ["Archive", "Database", "Program", "StateMachine", "System"],
         testResources: [.copy("Fixtures")]
     ),
+    Domain(
+        name: "Ratings",
+        imports: ["CZlib", "Database", "Fetch", "StateMachine", "System", "Text"],
+        tests: ["CZlib", "Database", "HTTP", "Log", "Net", "System"],
+        testResources: [.copy("Fixtures")]
+    ),
 ]
 let domainNames = domains.map(\.name)
 
@@ -152,7 +158,7 @@ let package = Package(
             "clickwheel-bench",
             [
                 "POSIX", "Database", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback", "Quiz",
-                "StateMachine", "System",
+                "Ratings", "StateMachine", "System",
             ]
         ),
         program(
@@ -229,6 +235,7 @@ let package = Package(
         program("LoggerExample", ["Log"], path: "Examples/Logger"),
         program("MediaLoaderExample", ["Media"], path: "Examples/MediaLoader"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
+        program("MovieRatingsExample", ["Ratings"], path: "Examples/MovieRatings"),
         program("QuizExample", ["Quiz"], path: "Examples/Quiz"),
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
@@ -252,9 +259,9 @@ let package = Package(
         tests(
             "Examples",
             [
-                "Log", "LoggerExample", "Media", "MediaLoaderExample",
+                "Log", "LoggerExample", "Media", "MediaLoaderExample", "MovieRatingsExample",
                 "MusicLibraryExample",
-                "StateMachine",
+                "Ratings", "StateMachine",
                 "TurnstileExample",
             ]
         ),

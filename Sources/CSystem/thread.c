@@ -2,6 +2,10 @@
 #include "CSystem.h"
 #include <signal.h>
 #include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 int clickwheel_thread_start(clickwheel_thread *thread, size_t stack, void *(*body)(void *), void *context) {
     // A signal is for the program's threads: one that is blocked here goes to another. The signals of a fault stay,
@@ -28,6 +32,14 @@ void clickwheel_thread_name(const char *name) {
     pthread_setname_np(pthread_self(), first);
 #else
     pthread_setname_np(name);
+#endif
+}
+
+bool clickwheel_is_main_thread(void) {
+#ifdef __linux__
+    return syscall(SYS_gettid) == getpid();
+#else
+    return pthread_main_np() != 0;
 #endif
 }
 

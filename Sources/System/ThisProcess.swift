@@ -20,6 +20,9 @@ public enum ThisProcess {
         return Folder.parent(program)
     }
 
+    /// Whether the calling thread is the one that the program began with.
+    public static var isOnMainThread: Bool { clickwheel_is_main_thread() }
+
     /// How many processors it may use at once; at least one.
     public static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

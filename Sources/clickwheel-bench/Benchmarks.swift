@@ -40,6 +40,11 @@ enum Benchmarks {
             run: MediaBenchmark.run
         ),
         Benchmark(
+            name: "movies",
+            summary: "FOLDER [TITLES] [SEED]: import of films, look-up, names matched",
+            run: MoviesBenchmark.run
+        ),
+        Benchmark(
             name: "machine",
             summary: "what a transition of the player costs, beside a switch",
             run: MachineBenchmark.run

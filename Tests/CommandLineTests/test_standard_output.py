@@ -12,6 +12,7 @@ from program import PROGRAM, ROOT
 
 PACKAGE = next((ROOT / "Tests/QuizTests/Fixtures").rglob("*.apkg"))
 TEXT = ROOT / "Tests/QuizTests/Fixtures/quiz-3.csv"
+FILMS = ROOT / "Tests/RatingsTests/Fixtures"
 PHOTO = ROOT / "Tests/MediaTests/Fixtures/still.jpg"
 
 # Every command, called so that it prints; standard input behind it, where it reads any.
@@ -46,6 +47,10 @@ PRINTING = {
     "media inspect": ([str(PHOTO)], ""),
     "media thumbnail": ([str(PHOTO), "-o", "-"], ""),
     "media load": ([str(PHOTO)], ""),
+    "movies import": ([str(FILMS)], ""),
+    "movies match": (["Gravity (2013).mkv"], ""),
+    "movies rate": (["Ant-Man"], ""),
+    "movies star": (["4", "Gravity"], ""),
     "machine list": ([], ""),
     "machine diagram": (["audio-player"], ""),
     "strategy list": ([], ""),
@@ -55,7 +60,7 @@ PRINTING = {
     "manual": ([], ""),
 }
 # It says nothing where all is well.
-SILENT = {"library rate"}
+SILENT = {"library rate", "movies fix"}
 WITHOUT_DATA = {"log demo", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual"}
 
 
@@ -70,6 +75,7 @@ def home(tmp_path_factory):
     (clickwheel.music / "broken.flac").write_bytes(b"fLaC")
     clickwheel.scan()
     assert clickwheel.run("quiz", "import", str(TEXT)).returncode == 0
+    assert clickwheel.run("movies", "import", str(FILMS)).returncode == 0
     assert clickwheel.run("golf", "play", "--new", input="driver\nquit\n").returncode == 0
     daemon = Daemon(PROGRAM, "--no-scan", "--output", "null", data=clickwheel.data)
     yield clickwheel

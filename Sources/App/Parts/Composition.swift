@@ -14,6 +14,7 @@ final class Composition {
         QuizPart.self,
         GolfPart.self,
         MediaPart.self,
+        MoviesPart.self,
         StoragePart.self,
     ]
 

@@ -61,6 +61,9 @@ static inline unsigned long clickwheel_thread_current(void) {
     return (unsigned long)(uintptr_t)pthread_self();
 }
 
+/// Whether the calling thread is the one that the program began with.
+bool clickwheel_is_main_thread(void);
+
 /// Makes a key under which every thread has a pointer; `free` is given that of a thread that ends.
 pthread_key_t clickwheel_thread_local(void (*free)(void *));
 

@@ -1,0 +1,45 @@
+import ClickwheelSystem
+import Ratings
+
+/// What the program keeps of films, in the data folder.
+struct FilmFolder: Sendable {
+    private let folder: DataFolder
+
+    init(_ arguments: Arguments) { folder = DataFolder(arguments) }
+
+    /// The films of IMDb's data set.
+    var titles: String { folder.path + "/movies/titles.db" }
+    /// The user's keys for services.
+    var keys: RatingKeys { RatingKeys(path: folder.path + "/movies/keys.json") }
+
+    func create() throws {
+        try folder.create()
+        do {
+            try Folder.make(folder.path + "/movies")
+        } catch {
+            throw CommandFailure.failed("cannot make the folder \(folder.path)/movies: \(error)")
+        }
+    }
+
+    /// Answers, stars and fixes, which are in the database of the program.
+    func store() throws -> RatingStore {
+        try folder.create()
+        return try Self.failing { () throws(RatingError) in try RatingStore(path: folder.database) }
+    }
+
+    func matcher() throws -> MovieMatcher {
+        try Self.failing {
+            let titles = try TitleStore(path: titles)
+            return MovieMatcher(titles, fixes: folder.exists ? try store().fixes() : [:])
+        }
+    }
+
+    /// Says in the words of the command line why something failed.
+    static func failing<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as RatingError {
+            throw CommandFailure.failed(error.description)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ClickwheelDatabase
+
+/// The tables of what services answered, how often they were asked, and what the user says of films.
+enum RatingSchema {
+    /// A step that users have run is never edited: a change is a new step.
+    static let migrations = Migrations(module: "ratings", steps: [.sql(version1)])
+
+    private static let version1 = """
+        CREATE TABLE rating_answers(
+            service TEXT NOT NULL, question TEXT NOT NULL, body BLOB, asked_at INTEGER NOT NULL,
+            PRIMARY KEY(service, question)) WITHOUT ROWID;
+        CREATE TABLE rating_requests(
+            service TEXT NOT NULL, day INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY(service, day)) WITHOUT ROWID;
+        CREATE TABLE film_matches(name TEXT PRIMARY KEY, tconst TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE film_stars(
+            tconst TEXT PRIMARY KEY, title TEXT NOT NULL, year INTEGER, stars INTEGER NOT NULL, given_at INTEGER NOT NULL)
+            WITHOUT ROWID;
+        """
+}

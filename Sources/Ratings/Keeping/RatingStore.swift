@@ -1,0 +1,191 @@
+import ClickwheelDatabase
+
+/// What is known of films: services' answers, how often they were asked, and what the user says.
+///
+/// Calls wait for the disk. Safe to use from every thread.
+public final class RatingStore: Sendable {
+    /// An answer that was kept.
+    struct Kept: Equatable, Sendable {
+        /// `nil` where the service did not know the film.
+        let body: [UInt8]?
+        /// In seconds since 1970.
+        let askedAt: Int
+    }
+
+    private let database: Database
+
+    /// Opens the database at `path`, which others may use too, making it when it is not there.
+    ///
+    /// - Throws: ``RatingError/notKept(reason:)``
+    public convenience init(path: String) throws(RatingError) {
+        do {
+            try self.init(Database(path: path))
+        } catch {
+            throw .notKept(reason: "\(error)")
+        }
+    }
+
+    /// A store that is gone with the instance.
+    ///
+    /// - Throws: ``RatingError/notKept(reason:)``
+    public convenience init() throws(RatingError) {
+        do {
+            try self.init(Database(inMemory: ()))
+        } catch {
+            throw .notKept(reason: "\(error)")
+        }
+    }
+
+    private init(_ database: Database) throws {
+        self.database = database
+        try database.withWriter { try RatingSchema.migrations.apply(to: $0) }
+    }
+
+    // MARK: Answers
+
+    func answer(_ service: String, _ question: String) throws(RatingError) -> Kept? {
+        try read { connection in
+            try connection.first(
+                "SELECT body, asked_at FROM rating_answers WHERE service = ? AND question = ?",
+                service,
+                question
+            ) { Kept(body: $0.isNull(0) ? nil : $0.bytes(0), askedAt: $0.int(1)) }
+        }
+    }
+
+    func keep(_ body: [UInt8]?, _ service: String, _ question: String, at time: Int) throws(RatingError) {
+        try write { connection in
+            try connection.run(
+                "INSERT OR REPLACE INTO rating_answers(service, question, body, asked_at) VALUES(?, ?, ?, ?)",
+                service,
+                question,
+                body,
+                time
+            )
+        }
+    }
+
+    // MARK: Requests
+
+    /// Counts one more request of `day`, unless there were `limit`.
+    ///
+    /// - Returns: Whether it may be made.
+    func mayAsk(_ service: String, day: Int, limit: Int) throws(RatingError) -> Bool {
+        try write { connection in
+            try connection.run("DELETE FROM rating_requests WHERE service = ? AND day < ?", service, day)
+            try connection.run(
+                """
+                INSERT INTO rating_requests(service, day, count) VALUES(?1, ?2, min(1, ?3))
+                ON CONFLICT DO UPDATE SET count = count + 1 WHERE count < ?3
+                """,
+                service,
+                day,
+                limit
+            )
+            return connection.changes > 0 && limit > 0
+        }
+    }
+
+    /// How often `service` was asked on `day`.
+    func requests(_ service: String, day: Int) throws(RatingError) -> Int {
+        try read { connection in
+            try connection.first(
+                "SELECT count FROM rating_requests WHERE service = ? AND day = ?",
+                service,
+                day
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
+    /// Notes that `service` will not be asked again on `day`, since it says so.
+    func exhaust(_ service: String, day: Int, limit: Int) throws(RatingError) {
+        try write { connection in
+            try connection.run(
+                "INSERT OR REPLACE INTO rating_requests(service, day, count) VALUES(?, ?, ?)",
+                service,
+                day,
+                limit
+            )
+        }
+    }
+
+    // MARK: The user's own
+
+    /// The ids that the user has given to names of files.
+    ///
+    /// - Throws: ``RatingError/notKept(reason:)``
+    public func fixes() throws(RatingError) -> [String: String] {
+        let rows = try read { connection in
+            try connection.rows("SELECT name, tconst FROM film_matches") { ($0.text(0), $0.text(1)) }
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// Remembers which film the file called `name` is of; `nil` forgets it.
+    ///
+    /// - Throws: ``RatingError/notKept(reason:)``
+    public func fix(_ name: String, to tconst: String?) throws(RatingError) {
+        try write { connection in
+            if let tconst {
+                try connection.run(
+                    "INSERT OR REPLACE INTO film_matches(name, tconst) VALUES(?, ?)",
+                    name,
+                    tconst
+                )
+            } else {
+                try connection.run("DELETE FROM film_matches WHERE name = ?", name)
+            }
+        }
+    }
+
+    /// Keeps the user's stars for a film, 1 to 5; 0 takes them back.
+    ///
+    /// `now` is in seconds since 1970.
+    ///
+    /// - Throws: ``RatingError/notKept(reason:)``
+    public func give(_ stars: Int, to film: MovieMatch, now: Int) throws(RatingError) {
+        try write { connection in
+            if stars == 0 {
+                try connection.run("DELETE FROM film_stars WHERE tconst = ?", film.tconst)
+            } else {
+                try connection.run(
+                    "INSERT OR REPLACE INTO film_stars(tconst, title, year, stars, given_at) VALUES(?, ?, ?, ?, ?)",
+                    film.tconst,
+                    film.title,
+                    film.year,
+                    min(max(stars, 1), 5),
+                    now
+                )
+            }
+        }
+    }
+
+    /// The user's stars for a film, and when they were given.
+    func stars(_ tconst: String) throws(RatingError) -> (count: Int, givenAt: Int)? {
+        try read { connection in
+            try connection.first("SELECT stars, given_at FROM film_stars WHERE tconst = ?", tconst) {
+                ($0.int(0), $0.int(1))
+            }
+        }
+    }
+
+    private func read<Found: Sendable>(
+        _ body: (borrowing Connection) throws -> Found
+    ) throws(RatingError) -> Found {
+        do {
+            return try database.read(body)
+        } catch {
+            throw .notKept(reason: "\(error)")
+        }
+    }
+
+    private func write<Found: Sendable>(
+        _ body: (borrowing Connection) throws -> Found
+    ) throws(RatingError) -> Found {
+        do {
+            return try database.write(body)
+        } catch {
+            throw .notKept(reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,272 @@
+import ClickwheelHTTP
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Ratings
+
+@Suite("Ratings by way of OMDb")
+struct OMDbTests {
+    /// A clock that a test moves, which notes how long was waited.
+    private final class Time: Sendable {
+        let now = Mutex(1_700_000_000)
+        let waits = Mutex<[Duration]>([])
+
+        var clock: RatingClock {
+            RatingClock(
+                now: { self.now.withLock { $0 } },
+                wait: { duration in self.waits.withLock { $0.append(duration) } },
+                chance: { 0.5 }
+            )
+        }
+
+        func pass(days: Int) { now.withLock { $0 += days * 86_400 } }
+    }
+
+    private func body(_ name: String) throws -> HTTPResponse {
+        let status: HTTPStatus = name.contains(".401.") ? .unauthorized : .ok
+        return .json(Array(try Data(contentsOf: URL(filePath: DataSet.fixture(name)))), status: status)
+    }
+
+    private static let film =
+        #"{"Title":"Gravity","Year":"2013","imdbRating":"7.7","imdbVotes":"1,234","imdbID":"tt1454468","Plot":"Lost.","Ratings":[{"Source":"Rotten Tomatoes","Value":"96%"}],"Response":"True"}"#
+
+    @Test("three services share one answer, each in its own scale")
+    func shared() async throws {
+        let server = try FilmServer.replaying()
+        let omdb = OMDb(address: server.address, clock: Time().clock)
+        let imdb = try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: "Cinderella")
+        let tomatoes = try await RottenTomatoesClient(apiKey: "k", omdb: omdb).fetchRating(for: "Cinderella")
+        let critics = try await MetacriticClient(apiKey: "k", omdb: omdb).fetchRating(for: "cinderella")
+        #expect(imdb.value == 7.1 && imdb.kind == .mean10 && imdb.votes == 109_000 || imdb.votes == 65_709)
+        #expect(tomatoes.value == 85 && tomatoes.kind == .percentPositive && tomatoes.rating == "85%")
+        #expect(critics.value == 67 && critics.kind == .mean100 && critics.votes == nil)
+        #expect(imdb.source == "IMDb" && tomatoes.source == "Rotten Tomatoes" && imdb.tconst == "tt90000002")
+        #expect(imdb.review == nil && imdb.words == "")
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test("a film that many ask for at once is asked for once")
+    func crowd() async throws {
+        let server = try FilmServer.replaying()
+        let omdb = OMDb(address: server.address, clock: Time().clock)
+        try await withThrowingTaskGroup(of: Double?.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: "Ant-Man").value
+                }
+            }
+            for try await value in group { #expect(value == 7.8) }
+        }
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test(
+        "answers are kept for thirty days, of a new film and of an unknown one for seven, and the last one for ever"
+    )
+    func kept() async throws {
+        let time = Time()
+        let isDown = Mutex(false)
+        let server = try FilmServer { query, _ in
+            if isDown.withLock(\.self) { return .error(.internalServerError, "down") }
+            let film = Self.film.replacing("2013", with: query["t"] == "New" ? "2023" : "2013")
+            return .json(
+                Array(
+                    (query["t"] == "None" ? #"{"Response":"False","Error":"Movie not found!"}"# : film).utf8
+                )
+            )
+        }
+        let store = try RatingStore()
+        let client = IMDbClient(
+            apiKey: "k",
+            omdb: OMDb(store: store, address: server.address, clock: time.clock)
+        )
+        for title in ["Old", "New", "None", "Old", "New", "None"] {
+            _ = try? await client.fetchRating(for: title)
+        }
+        #expect(server.requests.count == 3)
+        time.pass(days: 8)
+        for title in ["Old", "New", "None"] { _ = try? await client.fetchRating(for: title) }
+        #expect(server.requests.count == 5)
+        time.pass(days: 31)
+        isDown.withLock { $0 = true }
+        let last = try await client.fetchRating(for: "Old")
+        #expect(last.value == 7.7 && last.fetchedAt == 1_700_000_000)
+        await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Never asked") }
+        await server.stop()
+    }
+
+    @Test("what is kept in a file is there for the next program, with the count of the day's requests")
+    func file() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ratings-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        for round in 0..<3 {
+            let store = try RatingStore(path: folder.appending(path: "a.db").path)
+            let omdb = OMDb(store: store, limit: 2, address: server.address, clock: Time().clock)
+            let client = IMDbClient(apiKey: "k", omdb: omdb)
+            #expect(try await client.fetchRating(for: "Gravity").value == 7.7)
+            if round < 1 { _ = try await client.fetchRating(for: "Other") }
+            if round == 2 {
+                let error = await #expect(throws: RatingError.self) {
+                    try await client.fetchRating(for: "Third")
+                }
+                #expect(error == .limitReached(service: "OMDb", limit: 2))
+            }
+        }
+        #expect(server.requests.count == 2)
+        await server.stop()
+    }
+
+    @Test("the limit of a day ends with the day, by UTC")
+    func limit() async throws {
+        let time = Time()
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        let client = IMDbClient(apiKey: "k", omdb: OMDb(limit: 1, address: server.address, clock: time.clock))
+        _ = try await client.fetchRating(for: "A")
+        await #expect(throws: RatingError.limitReached(service: "OMDb", limit: 1)) {
+            try await client.fetchRating(for: "B")
+        }
+        time.pass(days: 1)
+        _ = try await client.fetchRating(for: "B")
+        await server.stop()
+    }
+
+    @Test("a service that is busy is asked again, later and later, and as late as it says")
+    func busy() async throws {
+        let time = Time()
+        let server = try FilmServer { _, number in
+            switch number {
+            case 0: .error(.tooManyRequests, "slow down").adding("Retry-After", "9")
+            case 1: .error(.serviceUnavailable, "no")
+            default: .json(Array(Self.film.utf8))
+            }
+        }
+        let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: time.clock))
+        #expect(try await client.fetchRating(for: "Gravity").value == 7.7)
+        #expect(time.waits.withLock(\.self) == [.seconds(9), .seconds(2)])
+        await server.stop()
+    }
+
+    @Test(
+        "every error of OMDb is told in one sentence",
+        arguments: [
+            ("omdb_error_bad_key.401.json", RatingError.keyRefused(service: "OMDb")),
+            ("omdb_error_no_key.401.json", .keyRefused(service: "OMDb")),
+            ("omdb_error_limit.401.json", .limitReached(service: "OMDb", limit: 1_000)),
+            ("omdb_error_not_found.json", .notFound(service: "OMDb", title: "Gravity")),
+            ("omdb_error_series_not_found.json", .notFound(service: "OMDb", title: "Gravity")),
+            ("omdb_error_bad_id.json", .notFound(service: "OMDb", title: "Gravity")),
+            ("omdb_error_too_many.json", .notFound(service: "OMDb", title: "Gravity")),
+        ]
+    )
+    func errors(name: String, expected: RatingError) async throws {
+        let response = try body(name)
+        let server = try FilmServer { _, _ in response }
+        let client = IMDbClient(apiKey: "secret", omdb: OMDb(address: server.address, clock: Time().clock))
+        let error = await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Gravity") }
+        #expect(error == expected && error?.description.contains("secret") == false)
+        await server.stop()
+    }
+
+    @Test(
+        "what is no answer of OMDb is told, and not kept",
+        arguments: [
+            "<html>busy</html>", "", "{", "[]", #"{"Response":true}"#, String(repeating: "x", count: 300_000),
+        ]
+    )
+    func garbage(text: String) async throws {
+        let server = try FilmServer { _, _ in .text(text) }
+        let store = try RatingStore()
+        let client = IMDbClient(
+            apiKey: "secret",
+            omdb: OMDb(store: store, address: server.address, clock: Time().clock)
+        )
+        let error = await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Gravity") }
+        #expect(error?.description.contains("secret") == false)
+        #expect(try store.answer("OMDb", "gravity") == nil)
+        await server.stop()
+    }
+
+    @Test("a film without a rating of the service has none, and an empty title is not asked for")
+    func unrated() async throws {
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        let omdb = OMDb(address: server.address, clock: Time().clock)
+        await #expect(throws: RatingError.notRated(service: "Metacritic", title: "Gravity")) {
+            try await MetacriticClient(apiKey: "k", omdb: omdb).fetchRating(for: "Gravity")
+        }
+        let imdb = try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: "Gravity")
+        #expect(imdb.rating == "7.7/10" && imdb.votes == 1_234 && imdb.words == "Plot: Lost.")
+        await #expect(throws: RatingError.noTitle) {
+            try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: " ")
+        }
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test("titles and keys of any characters are sent as they are, and an id instead of a title")
+    func escaped() async throws {
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        let client = IMDbClient(apiKey: "a&b=c", omdb: OMDb(address: server.address, clock: Time().clock))
+        _ = try await client.fetchRating(of: MovieQuery(title: "Crouching & hidden? Amélie", year: 2001))
+        _ = try await client.fetchRating(of: MovieQuery(title: "x", tconst: "tt0000001"))
+        let queries = server.requests.map(\.query)
+        #expect(queries[0]["t"] == "Crouching & hidden? Amélie" && queries[0]["y"] == "2001")
+        #expect(queries[0]["apikey"] == "a&b=c" && queries[1]["i"] == "tt0000001" && queries[1]["t"] == nil)
+        await server.stop()
+    }
+
+    @Test("whoever goes away takes the request along where nobody else waits")
+    func cancelled() async throws {
+        let (arrived, note) = AsyncStream.makeStream(of: Void.self)
+        let server = try FilmServer { _, _ in
+            note.finish()
+            return nil
+        }
+        let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: Time().clock))
+        let task = Task { try await client.fetchRating(for: "Gravity") }
+        for await _ in arrived {}
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+        await server.stop()
+    }
+
+    @Test("without a key the sentence says how to get one, and nobody is asked")
+    func noKey() async throws {
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        let omdb = OMDb(address: server.address, clock: Time().clock)
+        let error = await #expect(throws: RatingError.self) {
+            try await IMDbClient(apiKey: "", omdb: omdb).fetchRating(for: "Gravity")
+        }
+        #expect(
+            error?.description
+                == "OMDb needs a key: get one at https://www.omdbapi.com/apikey.aspx, and put it into CLICKWHEEL_OMDB_KEY."
+        )
+        #expect(server.requests.isEmpty)
+        await server.stop()
+    }
+
+    @Test("keys are read from a file of settings, and none from one that is damaged")
+    func keys() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        #expect(RatingKeys(path: file.path).omdb == nil)
+        try Data(#"{"omdb":"abc","other":1}"#.utf8).write(to: file)
+        #expect(RatingKeys(path: file.path).omdb == "abc")
+        try Data("{".utf8).write(to: file)
+        #expect(RatingKeys(path: file.path).omdb == nil)
+    }
+
+    @Test("fixes of matches are remembered, and forgotten when they are taken back")
+    func fixes() throws {
+        let store = try RatingStore()
+        try store.fix("a.mkv", to: "tt0000001")
+        try store.fix("b.mkv", to: "tt0000002")
+        try store.fix("a.mkv", to: "tt0000003")
+        try store.fix("b.mkv", to: nil)
+        #expect(try store.fixes() == ["a.mkv": "tt0000003"])
+    }
+}

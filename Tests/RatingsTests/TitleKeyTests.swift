@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Ratings
+
+@Suite("Keys of titles")
+struct TitleKeyTests {
+    @Test(
+        "are the same for all ways to write one",
+        arguments: [
+            ("Amélie", "AMELIE"), ("Ant-Man", "Ant Man"), ("21 & Over", "21 and Over"), ("WALL·E", "WALL-E"),
+            ("Rocky II", "Rocky 2"), ("Schindler's List", "Schindlers List"), ("M*A*S*H", "MASH"),
+            ("Star Wars: Episode IV - A New Hope", "Star Wars Episode 4 A New Hope"),
+            ("Æon Flux", "Aeon Flux"),
+        ]
+    )
+    func same(one: String, other: String) {
+        #expect(TitleKey(one) == TitleKey(other))
+        #expect(TitleKey(one).hash == TitleKey(other).hash)
+    }
+
+    @Test(
+        "are others for other titles",
+        arguments: [
+            ("Alien", "Aliens"), ("Rocky 2", "Rocky 3"), ("The Thing", "Thing"), ("X", "10"), ("Her", "Hero"),
+        ]
+    )
+    func different(one: String, other: String) {
+        #expect(TitleKey(one) != TitleKey(other))
+        #expect(TitleKey(one).hash != TitleKey(other).hash)
+    }
+
+    @Test(
+        "are there for titles of signs, and for none in an empty one",
+        arguments: [("$", false), ("!!!", false), ("", true), (" ", true)]
+    )
+    func signs(title: String, isEmpty: Bool) {
+        #expect(TitleKey(title).bytes.isEmpty == isEmpty)
+    }
+
+    @Test("keep their beginning or their end with any one wrong letter")
+    func pieces() {
+        for title in [
+            "home", "rango", "gravity", "theroad", "thehours", "alien", "themachinist", "twelveyearsaslave",
+        ] {
+            let key = TitleKey(title)
+            for place in 0..<title.utf8.count {
+                var bytes = key.bytes
+                bytes[place] = UInt8(ascii: "q")
+                let other = TitleKey(bytes: bytes)
+                #expect(
+                    other.head(2000) == key.head(2000) || other.tail(2000) == key.tail(2000),
+                    "\(title) \(place)"
+                )
+            }
+        }
+        #expect(TitleKey("abc").head(2000) == nil)
+        #expect(TitleKey("gravity").head(2000) != TitleKey("gravity").head(2001))
+    }
+
+    @Test(
+        "are as alike as Winkler's own examples say",
+        arguments: [
+            ("martha", "marhta", 0.961), ("dwayne", "duane", 0.840), ("dixon", "dicksonx", 0.813),
+            ("a", "b", 0),
+        ]
+    )
+    func likeness(one: String, other: String, expected: Double) {
+        let found = Likeness.jaroWinkler(Array(one.utf8), Array(other.utf8))
+        #expect(abs(found - expected) < 0.001)
+        #expect(abs(Likeness.jaroWinkler(Array(other.utf8), Array(one.utf8)) - expected) < 0.001)
+    }
+
+    @Test("are as far apart as a search of all single changes finds")
+    func distance() {
+        let letters = Array("ab".utf8)
+        let words = (0...4).flatMap { length in
+            (0..<1 << length).map { bits in (0..<length).map { letters[bits >> $0 & 1] } }
+        }
+        func neighbours(_ word: [UInt8]) -> Set<[UInt8]> {
+            var found: Set<[UInt8]> = [word]
+            for place in 0...word.count {
+                for letter in letters { found.insert(Array(word[..<place]) + [letter] + word[place...]) }
+                guard place < word.count else { continue }
+                found.insert(Array(word[..<place]) + word[(place + 1)...])
+                for letter in letters {
+                    found.insert(Array(word[..<place]) + [letter] + word[(place + 1)...])
+                }
+                guard place + 1 < word.count else { continue }
+                var swapped = word
+                swapped.swapAt(place, place + 1)
+                found.insert(swapped)
+            }
+            return found
+        }
+        for one in words {
+            let near = neighbours(one)
+            for other in words {
+                let distance = Likeness.distance(one, other, atMost: 1)
+                #expect(distance == (one == other ? 0 : near.contains(other) ? 1 : nil))
+            }
+        }
+    }
+
+    @Test("of ids are read and written", arguments: [("tt0083658", 83_658), ("tt10872600", 10_872_600)])
+    func ids(text: String, number: Int) {
+        #expect(TitleID.number(text) == number)
+        #expect(TitleID.text(number) == text)
+    }
+
+    @Test(
+        "of no ids are none",
+        arguments: ["tt123", "nm0000001", "tt00836x8", "", "tt", "0083658", "tt1234567890123"]
+    )
+    func noIDs(text: String) {
+        #expect(TitleID.number(text) == nil)
+    }
+}
