@@ -13,13 +13,19 @@ struct MatcherTests {
         (13, "Wonder Woman", 1984, nil), (14, "Wonder Woman 1984", 2020, 290_000), (15, "Undated", nil, 5),
     ]
 
-    private static let dataSet = Result { try DataSet() }
-    private static let store = Result {
-        try dataSet.get().films(films, others: ["\(TitleID.text(10))\t1\tMatrice\tIT\t\\N\t\\N\t\\N\t0"])
+    private let dataSet: DataSet
+    private let store: TitleStore
+
+    init() throws {
+        dataSet = try DataSet()
+        store = try dataSet.films(
+            Self.films,
+            others: ["\(TitleID.text(10))\t1\tMatrice\tIT\t\\N\t\\N\t\\N\t0"]
+        )
     }
 
     private func match(_ name: String) throws -> MovieMatch? {
-        try MovieMatcher(try Self.store.get(), fixes: ["holiday.mkv": TitleID.text(3)]).match(file: name)
+        try MovieMatcher(store, fixes: ["holiday.mkv": TitleID.text(3)]).match(file: name)
     }
 
     @Test(
@@ -81,7 +87,7 @@ struct MatcherTests {
 
     @Test("is found for what a person types: a title, with a year, with the id, or its address")
     func typed() throws {
-        let matcher = MovieMatcher(try Self.store.get())
+        let matcher = MovieMatcher(store)
         #expect(try matcher.match(MovieQuery(title: "gravity"))?.tconst == TitleID.text(3))
         #expect(try matcher.match(MovieQuery(title: "Solaris", year: 2002))?.tconst == TitleID.text(5))
         #expect(try matcher.match(MovieQuery(title: "Solaris (2002)"))?.tconst == TitleID.text(5))
