@@ -6,7 +6,7 @@ import Synchronization
 
 /// Scans the folders when asked, one scan at a time, and tells how far it is.
 ///
-/// It runs the effects of ``ScanMachine``. Safe to use from every thread.
+/// It runs the effects of `ScanMachine`. Safe to use from every thread.
 public final class LibraryScans: Sendable {
     /// Is told how many of all steps of a preparation are done.
     public typealias Making = @Sendable (_ done: Int, _ total: Int) -> Void
@@ -31,7 +31,7 @@ public final class LibraryScans: Sendable {
 
     /// Progress is told at most this often.
     private static let pause = Duration.milliseconds(250)
-    private static let machine = ScanMachine()
+    private static let machine = ScanMachine.library
 
     private let library: MusicLibrary
     private let folders: [String]

@@ -1,11 +1,12 @@
+import ClickwheelProgram
 import Library
 import StateMachine
 import Testing
 
 @Suite("The life of scans")
 struct ScanMachineTests {
-    let machine = ScanMachine()
-    let rows = Exploration(of: ScanMachine()).rows
+    let machine = ScanMachine.library
+    let rows = Exploration(of: ScanMachine.library).rows
 
     private func after(_ events: ScanMachine.Event...) -> ScanMachine.State {
         events.reduce(machine.initial) { machine.transition(from: $0, on: $1).state }

@@ -6,7 +6,7 @@ public struct ScanMachine: Machine {
     public enum State: Hashable, Sendable {
         /// No scan runs.
         case idle
-        /// What must be there before a scan is being made, such as the demo's music.
+        /// What must be there before a scan is being made, such as the demo's files.
         case preparing
         /// A scan runs; `isFollowed` says whether another was asked for meanwhile.
         case scanning(isFollowed: Bool)
@@ -36,14 +36,18 @@ public struct ScanMachine: Machine {
         case scan
     }
 
-    public let name = "library-scan"
-    public let title = "Library scan"
-    public let summary = "What becomes of a wish to scan the folders of music."
+    public let name: String
+    public let title: String
+    public let summary: String
     public let initial = State.idle
     public let representativeEvents = Event.allCases
 
-    /// The machine of any library's scans.
-    public init() {}
+    /// The machine of the scans of one part of the program.
+    public init(name: String, title: String, summary: String) {
+        self.name = name
+        self.title = title
+        self.summary = summary
+    }
 
     public func transition(from state: State, on event: Event) -> Transition<State, Effect> {
         switch (state, event) {
