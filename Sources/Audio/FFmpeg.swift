@@ -15,7 +15,7 @@ package enum FFmpeg {
         """
 
     /// The decoders that untrusted files may reach; none for pictures, which other code decodes under caps.
-    static let decoders = """
+    package static let decoders = """
         aac,aac_latm,ac3,eac3,dca,alac,ape,flac,mp1float,mp2float,mp3float,mp3,mpc7,mpc8,opus,libopus,tak,tta,\
         vorbis,wavpack,wmav1,wmav2,wmapro,wmalossless,wmavoice,adpcm_ima_wav,adpcm_ms,adpcm_ima_qt,\
         speex,libspeex,dst,dsd_lsbf,dsd_msbf,dsd_lsbf_planar,dsd_msbf_planar,\

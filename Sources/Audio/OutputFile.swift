@@ -1,13 +1,14 @@
-import ClickwheelCFFmpeg
+package import ClickwheelCFFmpeg
 import ClickwheelPOSIX
 
 /// A container being written, closed when it goes out of scope.
-struct OutputFile: ~Copyable {
-    let context: UnsafeMutablePointer<AVFormatContext>
+package struct OutputFile: ~Copyable {
+    package let context: UnsafeMutablePointer<AVFormatContext>
     let destination: AudioDestination
 
     /// Opens `destination`; nothing is written yet.
-    static func open(_ destination: AudioDestination, muxer: String) throws(AudioError) -> OutputFile {
+    package static func open(_ destination: AudioDestination, muxer: String) throws(AudioError) -> OutputFile
+    {
         _ = FFmpeg.silence
         var made: UnsafeMutablePointer<AVFormatContext>?
         guard avformat_alloc_output_context2(&made, nil, muxer, destination.url) >= 0, let made else {
@@ -40,25 +41,27 @@ struct OutputFile: ~Copyable {
     }
 
     /// Adds a stream to the container.
-    func addStream() throws(AudioError) -> UnsafeMutablePointer<AVStream> {
+    package func addStream() throws(AudioError) -> UnsafeMutablePointer<AVStream> {
         guard let stream = avformat_new_stream(context, nil) else { throw .outOfMemory }
         return stream
     }
 
     /// Writes the container's head.
-    func begin(_ options: consuming Options) throws(AudioError) {
+    package func begin(_ options: consuming Options) throws(AudioError) {
         var options = options
         try check(avformat_write_header(context, &options.pointer))
         avio_flush(context.pointee.pb)
         try check(context.pointee.pb.pointee.error)
     }
 
-    func write(_ packet: borrowing OwnedPacket) throws(AudioError) {
-        try check(av_write_frame(context, packet.pointer))
+    package func write(_ packet: borrowing OwnedPacket) throws(AudioError) { try write(packet.pointer) }
+
+    package func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(AudioError) {
+        try check(av_write_frame(context, packet))
     }
 
     /// Writes the container's tail and everything that waits, and closes the destination.
-    func end() throws(AudioError) {
+    package func end() throws(AudioError) {
         try check(av_write_trailer(context))
         avio_flush(context.pointee.pb)
         try check(context.pointee.pb.pointee.error)

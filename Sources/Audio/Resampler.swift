@@ -1,19 +1,25 @@
-import ClickwheelCFFmpeg
+package import ClickwheelCFFmpeg
 
 /// Converts rate, channels and sample type; keeps what does not fit into the output until it is asked again.
-final class Resampler {
+package final class Resampler {
     /// What comes in: three facts that can change in the middle of a stream.
-    struct Input: Equatable {
-        var sampleRate: CInt
-        var channels: CInt
-        var format: AVSampleFormat
+    package struct Input: Equatable {
+        package var sampleRate: CInt
+        package var channels: CInt
+        package var format: AVSampleFormat
+
+        package init(sampleRate: CInt, channels: CInt, format: AVSampleFormat) {
+            self.sampleRate = sampleRate
+            self.channels = channels
+            self.format = format
+        }
     }
 
-    let input: Input
+    package let input: Input
     private let context: OpaquePointer
 
     /// A converter from `input`, whose channels are laid out as `layout`, to `output`.
-    init(
+    package init(
         from input: Input,
         layout: AVChannelLayout,
         to sampleRate: CInt,
@@ -68,7 +74,7 @@ final class Resampler {
     /// Converts `count` frames of `source` and whatever was left over before, up to `room` frames.
     ///
     /// - Returns: The frames written; what did not fit is kept.
-    func convert(
+    package func convert(
         _ source: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
         _ count: Int,
         into target: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
@@ -80,7 +86,7 @@ final class Resampler {
     }
 
     /// Writes what is left over, without ending the stream.
-    func drain(
+    package func drain(
         into target: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
         room: Int
     ) throws(AudioError) -> Int {
@@ -94,7 +100,7 @@ final class Resampler {
     }
 
     /// Writes what is left over at the end of the stream, the filter's tail included.
-    func flush(
+    package func flush(
         into target: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
         room: Int
     ) throws(AudioError) -> Int {
@@ -102,5 +108,7 @@ final class Resampler {
     }
 
     /// An upper bound for what `count` more frames in can give out.
-    func bound(afterAdding count: Int) -> Int { max(Int(swr_get_out_samples(context, CInt(count))), 0) }
+    package func bound(afterAdding count: Int) -> Int {
+        max(Int(swr_get_out_samples(context, CInt(count))), 0)
+    }
 }

@@ -1,9 +1,9 @@
-import ClickwheelCFFmpeg
+package import ClickwheelCFFmpeg
 
 /// Holds samples until there are enough for one frame of the codec.
-final class SampleQueue {
+package final class SampleQueue {
     /// The frames that the codec takes at once.
-    let frameSize: Int
+    package let frameSize: Int
 
     private let fifo: OpaquePointer
     private let planes: Int
@@ -14,7 +14,7 @@ final class SampleQueue {
     /// Uncompressed codecs take any number at once; then this many.
     private static let freeFrameSize = 4096
 
-    init(of codec: AVCodecContext) throws(AudioError) {
+    package init(of codec: AVCodecContext) throws(AudioError) {
         let channels = codec.ch_layout.nb_channels
         guard let made = av_audio_fifo_alloc(codec.sample_fmt, channels, 1) else { throw .outOfMemory }
         fifo = made
@@ -33,10 +33,10 @@ final class SampleQueue {
     }
 
     /// The frames waiting.
-    var count: Int { Int(av_audio_fifo_size(fifo)) }
+    package var count: Int { Int(av_audio_fifo_size(fifo)) }
 
     /// Appends what `produce` writes: at most `count` frames, into memory it is given.
-    func append(
+    package func append(
         count: Int,
         _ produce: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, Int) throws(AudioError) -> Int
     ) throws(AudioError) {
@@ -51,7 +51,7 @@ final class SampleQueue {
     }
 
     /// Moves `count` waiting frames to `target`, one pointer a plane.
-    func take(_ count: Int, into target: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) {
+    package func take(_ count: Int, into target: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) {
         _ = target.withMemoryRebound(to: UnsafeMutableRawPointer?.self, capacity: planes) { pointers in
             av_audio_fifo_read(fifo, pointers, CInt(count))
         }

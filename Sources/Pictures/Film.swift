@@ -87,18 +87,18 @@ struct Film: ~Copyable {
 }
 
 /// An open container, closed when it goes out of scope.
-private struct FilmContainer: ~Copyable {
+struct FilmContainer: ~Copyable {
     let context: UnsafeMutablePointer<AVFormatContext>
     private let input: FilmInput
 
-    init(_ file: CInt) throws(PictureProblem) {
+    init(_ file: CInt, decoders: String = FilmLibraries.decoders) throws(PictureProblem) {
         _ = FilmLibraries.ready
         let bytes = try FilmInput(file)
         var candidate = avformat_alloc_context()
         guard candidate != nil else { throw PictureProblem(reason: "out of memory") }
         candidate?.pointee.pb = bytes.context
         var options = Options([
-            "format_whitelist": FilmLibraries.containers, "codec_whitelist": FilmLibraries.decoders,
+            "format_whitelist": FilmLibraries.containers, "codec_whitelist": decoders,
             "protocol_whitelist": "file", "probesize": "2000000", "max_streams": "64",
         ])
         // FFmpeg frees the context where it cannot open the file.

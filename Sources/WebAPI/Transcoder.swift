@@ -7,12 +7,18 @@ public struct Transcoder: Sendable {
     public enum Format: String, CaseIterable, Sendable {
         case opus
         case flac
+        /// A film: H.264 and AAC in fragments.
+        case mp4
+
+        /// What a song can be had as.
+        static let ofSongs: [Format] = [.opus, .flac]
 
         /// The media type of the result.
         public var contentType: String {
             switch self {
             case .opus: "audio/ogg; codecs=opus"
             case .flac: "audio/flac"
+            case .mp4: "video/mp4"
             }
         }
     }

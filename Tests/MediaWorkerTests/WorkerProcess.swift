@@ -17,9 +17,10 @@ struct WorkerProcess {
     /// Runs the worker to its end.
     init(_ arguments: String...) throws { try self.init(arguments) }
 
-    /// Runs the worker to its end.
-    init(_ arguments: [String]) throws {
+    /// Runs the worker to its end, with the file at `input` as its standard input where there is one.
+    init(_ arguments: [String], input: URL? = nil) throws {
         let process = Process()
+        if let input { process.standardInput = try FileHandle(forReadingFrom: input) }
         process.executableURL = Self.program
         process.arguments = arguments
         let (out, err) = (Pipe(), Pipe())

@@ -2,12 +2,12 @@ import ClickwheelProgram
 import ClickwheelWebAPI
 import Log
 
-/// The songs themselves, as they are, or converted for browsers that cannot play them.
+/// The songs themselves, as they are, and what is converted for browsers that cannot play it.
 struct ConversionPart: ProgramPart {
     static let atRest = Part(machines: [MachineEntry(ConversionMachine())])
 
     private let library: LibraryPart
-    private let pool: TranscoderPool
+    let pool: TranscoderPool
 
     init(_ program: Composition) throws {
         library = try program.part(LibraryPart.self)

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelWebAPI
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -28,12 +29,18 @@ struct MediaWorker: Sendable {
     ///
     /// The worker gets the file and not its path, which may be too long, may be no text, or may lead elsewhere by
     /// now.
-    func transcode(_ file: CInt, to format: String, startMs: Int) throws(CommandFailure) -> ChildProcess {
-        try ChildProcess(
-            program,
-            ["transcode", "--to", format, "--start-ms", String(startMs), "--", "/dev/stdin"],
-            input: file
-        )
+    func transcode(
+        _ file: CInt,
+        to format: Transcoder.Format,
+        startMs: Int
+    ) throws(CommandFailure) -> ChildProcess {
+        let start = ["--start-ms", String(startMs)]
+        let words =
+            switch format {
+            case .opus, .flac: ["transcode", "--to", format.rawValue] + start + ["--", "/dev/stdin"]
+            case .mp4: ["film"] + start
+            }
+        return try ChildProcess(program, words, input: file)
     }
 
     /// Whether anything in the file that is open as `file` can be decoded; `nil` where that cannot be tried.

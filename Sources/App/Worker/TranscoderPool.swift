@@ -44,13 +44,13 @@ final class TranscoderPool: Sendable {
         Transcoder { [self] file, format, startMs in
             guard let worker else {
                 throw CommandFailure.failed(
-                    "songs cannot be converted without clickwheel-media beside clickwheel"
+                    "songs and films cannot be converted without clickwheel-media beside clickwheel"
                 )
             }
             let conversion = Conversion(self, to: format.rawValue)
             guard makeRoom(for: conversion) else { return nil }
             let output = try conversion.begin { () throws(CommandFailure) in
-                try worker.transcode(file.number, to: format.rawValue, startMs: startMs)
+                try worker.transcode(file.number, to: format, startMs: startMs)
             }
             return HTTPStream(
                 descriptor: Descriptor(owning: output),

@@ -89,7 +89,7 @@ public struct StreamRoutes: RouteGroup {
     }
 
     private func converted(_ id: Int64, to name: String, _ request: HTTPRequest) throws -> HTTPResponse {
-        guard let format = Transcoder.Format(rawValue: name) else {
+        guard let format = Transcoder.Format.ofSongs.first(where: { $0.rawValue == name }) else {
             throw APIError.badRequest("A song can be had as opus or flac.")
         }
         let track = try track(id)
