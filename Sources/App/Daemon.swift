@@ -15,6 +15,9 @@ final class Daemon {
         let address: ListenAddress
         /// The folders named now; none means those of the last time.
         let music: [String]
+        /// Those of photos and of videos, of which each is looked through for both.
+        var photos: [String] = []
+        var videos: [String] = []
         let isDemo: Bool
         let scansAtStart: Bool
         /// How fine the log is until what was chosen before is known.

@@ -41,6 +41,8 @@ struct DataFolder: Sendable {
     var quizMedia: String { path + "/media/quiz" }
     /// Decks on their way from a page.
     var quizUploads: String { path + "/quiz-uploads" }
+    /// Small pictures of photos and videos, which may be deleted at any time.
+    var pictures: String { path + "/cache/pictures" }
     var demo: String { path + "/media/demo" }
     var passwordHash: String { path + "/password" }
     var daemon: String { path + "/daemon.json" }

@@ -11,7 +11,7 @@ typedef struct image image;
 typedef struct source source;
 
 // Values of libvips's enumerations, which are part of its binary interface.
-enum { access_sequential = 1, size_down = 2, fail_on_none = 0, fail_on_truncated = 1 };
+enum { access_sequential = 1, size_down = 2, size_force = 3, fail_on_none = 0, fail_on_truncated = 1 };
 
 static struct {
     int (*vips_init)(const char *);
@@ -24,6 +24,8 @@ static struct {
     source *(*vips_source_new_from_descriptor)(int);
     image *(*vips_image_new_from_source)(source *, const char *, ...);
     int (*vips_thumbnail_source)(source *, image **, int, ...);
+    int (*vips_thumbnail_buffer)(void *, size_t, image **, int, ...);
+    void *(*vips_image_write_to_memory)(image *, size_t *);
     void *(*vips_array_double_new)(const double *, int);
     void (*vips_area_unref)(void *);
     int (*vips_flatten)(image *, image **, ...);
@@ -52,7 +54,7 @@ static int resolve(void *handle) {
     RESOLVE(vips_version) RESOLVE(vips_error_buffer) RESOLVE(vips_error_clear) RESOLVE(vips_source_new_from_descriptor)
     RESOLVE(vips_image_new_from_source) RESOLVE(vips_thumbnail_source) RESOLVE(vips_flatten)
     RESOLVE(vips_array_double_new) RESOLVE(vips_area_unref)
-    RESOLVE(vips_jpegsave_buffer) RESOLVE(vips_image_get_width) RESOLVE(vips_image_get_height)
+    RESOLVE(vips_thumbnail_buffer) RESOLVE(vips_image_write_to_memory) RESOLVE(vips_jpegsave_buffer) RESOLVE(vips_image_get_width) RESOLVE(vips_image_get_height)
     RESOLVE(vips_image_get_page_height) RESOLVE(vips_image_get_n_pages) RESOLVE(vips_image_hasalpha)
     RESOLVE(vips_image_get_array_int) RESOLVE(g_object_unref) RESOLVE(g_free)
     return 1;
@@ -178,3 +180,23 @@ bool clickwheel_vips_thumbnail(int file, int page, int size, bool is_strict, cli
 }
 
 void clickwheel_vips_free(void *memory) { library.g_free(memory); }
+
+bool clickwheel_vips_blur(const void *jpeg, size_t length, int columns, int rows, unsigned char *colours) {
+    image *made;
+    // The library only reads what it is given without saying so.
+    if (library.vips_thumbnail_buffer((void *)(size_t)jpeg, length, &made, columns, "height", rows, "size", size_force, NULL))
+        return failed();
+    size_t size = 0;
+    unsigned char *samples = library.vips_image_write_to_memory(made, &size);
+    library.g_object_unref(made);
+    if (!samples) return failed();
+    size_t pixels = (size_t)columns * (size_t)rows;
+    // One sample a pixel is a grey one.
+    size_t bands = size / pixels;
+    bool is_known = bands >= 1 && size == bands * pixels;
+    for (size_t at = 0; is_known && at < pixels; at++)
+        for (size_t band = 0; band < 3; band++)
+            colours[3 * at + band] = samples[bands * at + (bands >= 3 ? band : 0)];
+    library.g_free(samples);
+    return is_known;
+}

@@ -20,11 +20,14 @@ package struct PictureServer {
     /// Answers what is asked of the regular file that is open as `file`, which stays the caller's.
     package func answer(_ request: PictureRequest, _ file: CInt) -> PictureAnswer {
         do throws(PictureProblem) {
-            switch request.job {
-            case .poster: return try poster(request, file)
-            case .still: return try Still.decode(file, request)
-            case .animation: return try animation(request, file)
-            }
+            var answer =
+                switch request.job {
+                case .poster: try poster(request, file)
+                case .still: try Still.decode(file, request)
+                case .animation: try animation(request, file)
+                }
+            if request.wantsBlur { answer.blur = Still.blur(answer.picture) }
+            return answer
         } catch {
             return PictureAnswer(problem: error.reason)
         }

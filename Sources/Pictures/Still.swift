@@ -36,6 +36,14 @@ enum Still {
         )
     }
 
+    /// The few colours of a JPEG that is shown before it; `nil` where libvips cannot tell them.
+    static func blur(_ jpeg: [UInt8]) -> [UInt8]? {
+        guard clickwheel_vips_open() == nil else { return nil }
+        let (columns, rows) = PictureAnswer.blurSize
+        var colours = [UInt8](repeating: 0, count: 3 * columns * rows)
+        return clickwheel_vips_blur(jpeg, jpeg.count, CInt(columns), CInt(rows), &colours) ? colours : nil
+    }
+
     /// How long each frame is shown, in milliseconds; empty for what has one frame, or is unknown to libvips.
     static func delays(_ file: CInt) -> [Int] {
         guard clickwheel_vips_open() == nil else { return [] }

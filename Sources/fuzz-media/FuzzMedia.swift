@@ -6,7 +6,7 @@ private func runDriver(
     _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Feeds the inspector of photos and films, and the reader of the worker's answers, with bytes that nobody meant.
+/// Feeds the inspector of photos and films, the reader of subtitles, and that of the worker's answers, with bytes that nobody meant.
 @_cdecl("fuzz_media_main")
 public func fuzzMedia(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt
 {

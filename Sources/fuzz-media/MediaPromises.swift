@@ -1,3 +1,4 @@
+import ClickwheelGallery
 import Media
 
 /// What holds for every file, whatever its bytes are.
@@ -14,6 +15,12 @@ enum MediaPromises {
         )
         if let offset = metadata.videoOffset, let length = metadata.videoLength {
             precondition(offset >= 0 && length > 0 && length <= bytes.count - offset)
+        }
+
+        if bytes.count <= CaptionText.limit, let text = CaptionText.webVTT(bytes) {
+            precondition(text.hasPrefix("WEBVTT\n\n"))
+            // Between two signs of a tag there is nothing but one that WebVTT knows.
+            precondition(text.split(separator: "<").dropFirst().allSatisfy { $0.prefix(3).contains(">") })
         }
 
         if let answer = PictureAnswer(bytes: bytes) {

@@ -5,7 +5,8 @@ import Playback
 extension Noun {
     static let serve = Noun(
         name: "serve",
-        summary: "Runs the daemon: scans your folders, plays your music and serves the page.",
+        summary:
+            "Runs the daemon: scans your folders, plays your music, shows your photos and videos, and serves the page.",
         commands: [
             Command(
                 "",
@@ -13,6 +14,8 @@ extension Noun {
                 "Serves the page until Ctrl-C. Folders you have named once are remembered.",
                 options: [
                     .value("music", "DIR", "a folder of music; may be repeated"),
+                    .value("photos", "DIR", "a folder of photos; may be repeated"),
+                    .value("videos", "DIR", "a folder of videos; may be repeated, and may be the same"),
                     .data,
                     .value("listen", "HOST:PORT", "where the page is served (default: 127.0.0.1:4747)"),
                     .value("mpd", "HOST:PORT|off", "where MPD clients are served; only off so far"),
@@ -64,6 +67,8 @@ extension Noun {
                 folder: folder,
                 address: address,
                 music: arguments.all("music").map { DataFolder.absolute($0) },
+                photos: arguments.all("photos").map { DataFolder.absolute($0) },
+                videos: arguments.all("videos").map { DataFolder.absolute($0) },
                 isDemo: arguments.has("demo"),
                 scansAtStart: !arguments.has("no-scan"),
                 logLevel: level,

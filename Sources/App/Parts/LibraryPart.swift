@@ -82,14 +82,9 @@ struct LibraryPart: ProgramPart {
         var folders = settings.music
         // The folder of the demo is made where it is not there.
         let others = try settings.isDemo ? ["/"] : library.folders().map(\.path)
-        try MusicFolders.check(folders, others: others)
+        try NamedFolders.check(folders, option: "music", others: others)
         if settings.isDemo { folders.append(settings.folder.demo) }
-        // The library knows folders by where they really are; one that is not there is known by its name.
-        folders = folders.map { path in
-            guard let real = realpath(path, nil) else { return path }
-            defer { free(real) }
-            return String(validatingCString: real) ?? path
-        }
+        folders = NamedFolders.real(folders)
         return folders.isEmpty ? try library.folders().map(\.path) : folders
     }
 

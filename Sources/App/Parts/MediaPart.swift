@@ -1,12 +1,77 @@
+import ClickwheelGallery
+import ClickwheelNet
 import ClickwheelProgram
+import ClickwheelWebAPI
+import Log
 import Media
 
-/// Photos and videos.
+/// Photos and videos: what is in the user's folders, and pictures of it.
 struct MediaPart: ProgramPart {
     static let nouns = [Noun.media]
-    static let atRest = Part(machines: [MachineEntry(MediaLoadingMachine())])
+    static let atRest = offer(nil)
 
-    init(_ program: Composition) {}
+    private let gallery: Gallery
+    private let desk: PictureDesk
+    private let scans: GalleryScans
+    private let transcoder: Transcoder
+    private let scansAtStart: Bool
 
-    var offer: Part { Self.atRest }
+    init(_ program: Composition) throws {
+        let (settings, logger) = (program.settings, program.logger.named("gallery"))
+        gallery = try Gallery(path: program.folder.database, logger: logger)
+        let (loop, ending) = (program.loop, Workers(name: "pictures-end", limit: 1))
+        transcoder = try program.part(ConversionPart.self).pool.transcoder
+        desk = PictureDesk(gallery, folder: program.folder.pictures) { delay, work in
+            loop.schedule(after: delay) { ending.run(work) }
+        }
+        let known = try gallery.folders()
+        for (option, named) in [("photos", settings.photos), ("videos", settings.videos)] {
+            try NamedFolders.check(named, option: option, others: known)
+        }
+        let named = settings.photos + settings.videos
+        var folders: [String] = []
+        // One folder may hold both.
+        for folder in NamedFolders.real(named) where !folders.contains(folder) { folders.append(folder) }
+        program.log.feed.hide(named + folders + known)
+        let (scanning, making) = (
+            Workers(name: "gallery-scan", limit: 1), Workers(name: "pictures", limit: 1)
+        )
+        scans = GalleryScans(
+            gallery,
+            desk,
+            folders: folders,
+            bus: program.bus,
+            logger: logger,
+            unkept: { [storage = program.storage] in storage.note($0) },
+            run: { scanning.run($0) },
+            runPictures: { making.run($0) }
+        )
+        scansAtStart = settings.scansAtStart
+    }
+
+    var offer: Part { Self.offer(scans) }
+
+    func routes(_ context: APIContext) -> [any RouteGroup] {
+        [
+            GalleryRoutes(context, gallery, scans),
+            GalleryFileRoutes(context.lane(), gallery, desk, transcoder),
+        ]
+    }
+
+    func start() {
+        if scansAtStart { scans.start(cause: "the start") }
+    }
+
+    func goOn() { scans.goOn(cause: "there is room again") }
+
+    func stop() {
+        scans.stop()
+        desk.stop()
+    }
+
+    private static func offer(_ scans: GalleryScans?) -> Part {
+        var part = Part.gallery(scans)
+        part.machines.append(MachineEntry(MediaLoadingMachine()))
+        return part
+    }
 }

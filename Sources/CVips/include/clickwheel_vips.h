@@ -38,6 +38,9 @@ bool clickwheel_vips_thumbnail(int file, int page, int size, bool is_strict, cli
 /// Writes how long up to `capacity` frames are shown, in milliseconds, and returns how many it has written.
 int clickwheel_vips_delays(int file, int *delays, int capacity);
 
+/// Writes the colours of a JPEG as `columns` by `rows` mean values of red, green and blue, row by row.
+bool clickwheel_vips_blur(const void *jpeg, size_t length, int columns, int rows, unsigned char *colours);
+
 /// What the library said when a call failed; it is forgotten then.
 const char *clickwheel_vips_problem(void);
 

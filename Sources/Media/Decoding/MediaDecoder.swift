@@ -1,4 +1,4 @@
-import ClickwheelSystem
+package import ClickwheelSystem
 import Synchronization
 
 /// Has photos and films decoded by the program `clickwheel-media`, which may die of a file without taking this one along.
@@ -9,10 +9,14 @@ public final class MediaDecoder: Sendable {
     /// The longer side of a picture where nobody says how large it should be, in pixels.
     public static let usualSize = 1280
 
+    /// Opens the file that is decoded, on a thread that may wait.
+    package typealias Opening = @Sendable () throws(Errno) -> Descriptor
+
     private struct Job: Sendable {
         let number: Int
         let request: PictureRequest
         let file: String
+        let open: Opening
         let answer: OneAnswer<PictureAnswer>
     }
 
@@ -42,6 +46,15 @@ public final class MediaDecoder: Sendable {
     ///
     /// - Throws: ``MediaLoadError`` and `CancellationError`.
     func decode(_ request: PictureRequest, file: String) async throws -> PictureAnswer {
+        try await decode(request, file: file) { () throws(Errno) in try Descriptor(regularFile: file.utf8) }
+    }
+
+    /// The same of the regular file that `open` opens; errors call it `file`.
+    package func decode(
+        _ request: PictureRequest,
+        file: String,
+        open: @escaping Opening
+    ) async throws -> PictureAnswer {
         let answer = OneAnswer<PictureAnswer>()
         let number = state.withLock { state in
             state.jobs += 1
@@ -51,7 +64,7 @@ public final class MediaDecoder: Sendable {
             try Task.checkCancellation()
             return try await withCheckedThrowingContinuation { continuation in
                 answer.wait(continuation)
-                submit(Job(number: number, request: request, file: file, answer: answer))
+                submit(Job(number: number, request: request, file: file, open: open, answer: answer))
             }
         } onCancel: {
             state.withLock { state in
@@ -60,6 +73,16 @@ public final class MediaDecoder: Sendable {
             }
             answer.give(.failure(CancellationError()))
         }
+    }
+
+    /// Ends the processes that have nothing to do; they start again when there is work.
+    package func rest() {
+        // They end with their values, which takes a moment: not under the lock.
+        let idle = state.withLock { state in
+            defer { state.idle = [] }
+            return state.idle
+        }
+        withExtendedLifetime(idle) {}
     }
 
     private func submit(_ job: Job) {
@@ -101,7 +124,7 @@ public final class MediaDecoder: Sendable {
     private func decode(_ job: Job, by helper: inout HelperProcess?) throws -> PictureAnswer {
         let file: Descriptor
         do {
-            file = try Descriptor(regularFile: job.file.utf8)
+            file = try job.open()
         } catch {
             throw MediaLoadError.unreadable(file: job.file, reason: "\(error)")
         }

@@ -14,6 +14,7 @@ package struct PictureAnswer: Equatable, Sendable {
         var width = 0
         var height = 0
         var delaysMs: [Int] = []
+        var blur: [UInt8]?
         var damage: String?
         var problem: String?
     }
@@ -30,6 +31,14 @@ package struct PictureAnswer: Equatable, Sendable {
     package var delaysMs: [Int] { head.delaysMs }
     /// What is not whole about it.
     package var damage: String? { head.damage }
+    /// The colours of the picture from left to right and top to bottom, as red, green and blue; `nil` where nobody asked for
+    /// them.
+    package var blur: [UInt8]? {
+        get { head.blur }
+        set { head.blur = newValue }
+    }
+    /// The columns and rows of ``blur``.
+    package static let blurSize = (columns: 4, rows: 3)
     /// Why there is no picture.
     package var problem: String? { head.problem }
 
@@ -57,7 +66,8 @@ package struct PictureAnswer: Equatable, Sendable {
             (0...PictureRequest.sizes.upperBound).contains(head.width),
             (0...PictureRequest.sizes.upperBound).contains(head.height),
             head.delaysMs.count <= Self.frameLimit,
-            head.delaysMs.allSatisfy({ (0...86_400_000).contains($0) })
+            head.delaysMs.allSatisfy({ (0...86_400_000).contains($0) }),
+            head.blur.map({ $0.count == 3 * Self.blurSize.columns * Self.blurSize.rows }) != false
         else { return nil }
         let picture = Array(bytes[(Self.lengthBytes + length)...])
         guard head.problem != nil || picture.starts(with: [0xFF, 0xD8]) else { return nil }

@@ -26,9 +26,12 @@ package struct PictureRequest: Codable, Equatable, Sendable {
     package let size: Int
     /// Which frame of an animation, the first being 0.
     package let frame: Int
+    /// Whether a few colours are wanted besides, to be shown before the picture is there.
+    package let wantsBlur: Bool
 
-    package init(job: Job, size: Int, frame: Int = 0) {
+    package init(job: Job, size: Int, frame: Int = 0, wantsBlur: Bool = false) {
         self.job = job
+        self.wantsBlur = wantsBlur
         self.size = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound)
         self.frame = max(0, frame)
     }

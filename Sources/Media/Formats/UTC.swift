@@ -1,7 +1,7 @@
 /// Points in time as ISO 8601.
-enum UTC {
+package enum UTC {
     /// `seconds` since 1970, as such as `2024-05-06T07:08:09Z`.
-    static func text(_ seconds: Int) -> String {
+    package static func text(_ seconds: Int) -> String {
         let (days, rest) = (seconds / 86_400, seconds % 86_400)
         // The civil calendar, of which a year begins in March (Hinnant, chrono-compatible date algorithms).
         let shifted = days + 719_468
@@ -35,7 +35,7 @@ enum UTC {
     }
 
     /// A time of ours as seconds, and whether it names a zone.
-    static func seconds(_ text: String) -> (seconds: Int, hasZone: Bool)? {
+    package static func seconds(_ text: String) -> (seconds: Int, hasZone: Bool)? {
         let bytes = Array(text.utf8)
         func number(_ range: Range<Int>) -> Int? {
             range.upperBound <= bytes.count ? Int(String(decoding: bytes[range], as: UTF8.self)) : nil

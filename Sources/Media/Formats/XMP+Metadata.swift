@@ -1,5 +1,5 @@
 extension XMP {
-    /// Tells `metadata` of spheres and of clips in the same file.
+    /// Tells `metadata` of places, of spheres and of clips in the same file.
     func tell(_ metadata: inout MediaMetadata) {
         if let projection = value("ProjectionType", in: Self.panorama) {
             switch projection.lowercased() {
@@ -9,6 +9,7 @@ extension XMP {
             }
         }
         metadata.crop = crop
+        metadata.place = metadata.place ?? place
         metadata.presentationTimeUs =
             ["MotionPhotoPresentationTimestampUs", "MicroVideoPresentationTimestampUs"].lazy
             .compactMap { number($0, in: Self.camera) }.first { $0 >= 0 }
@@ -17,6 +18,15 @@ extension XMP {
             || value("MicroVideo", in: Self.camera) == "1"
         // What is behind the clip belongs to a later item, or fills up.
         if metadata.promisesClip, metadata.clip == nil { metadata.clip = clip }
+    }
+
+    /// The place that is named, from the nearest to the widest (IPTC Photo Metadata Standard 2023.2, "Location Created (legacy)").
+    private var place: String? {
+        let names = [
+            words("Location", in: Self.place), words("City", in: Self.photoshop),
+            words("Country", in: Self.photoshop),
+        ].compactMap(\.self)
+        return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
     /// The part of the sphere, where it is not the whole one.

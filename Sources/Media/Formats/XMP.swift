@@ -6,6 +6,8 @@ struct XMP {
     /// Google's, for clips in pictures; by prefix it is `GCamera` or `Camera`.
     static let camera = "http://ns.google.com/photos/1.0/camera/"
     static let item = "http://ns.google.com/photos/1.0/container/item/"
+    static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
+    static let place = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     static let panorama = "http://ns.google.com/photos/1.0/panorama/"
     /// A packet is this long at most, in bytes.
     static let limit = 1 << 20
@@ -17,6 +19,13 @@ struct XMP {
     /// The value of a property; `nil` where it is not there.
     func value(_ name: String, in namespace: String) -> String? {
         prefixes(namespace).lazy.compactMap { value("\($0):\(name)", in: text[...]) }.first
+    }
+
+    /// The words of a property; `nil` where it is not there, or has none.
+    func words(_ name: String, in namespace: String) -> String? {
+        let words = prefixes(namespace).lazy.compactMap { value("\($0):\(name)", in: text[...], Self.words) }
+            .first
+        return words.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The whole number that a property has.
@@ -54,7 +63,11 @@ struct XMP {
     }
 
     /// The value of the attribute or element called `name` within `part`.
-    private func value(_ name: String, in part: ArraySlice<UInt8>) -> String? {
+    private func value(
+        _ name: String,
+        in part: ArraySlice<UInt8>,
+        _ made: (ArraySlice<UInt8>) -> String? = plain
+    ) -> String? {
         let name = Array(name.utf8)
         var rest = part
         while let found = rest.firstRange(of: name) {
@@ -64,15 +77,23 @@ struct XMP {
                 let quoted = after.dropFirst().drop { $0 == 0x20 }
                 guard let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
                 else { continue }
-                return Self.plain(quoted.dropFirst().prefix { $0 != quote })
+                return made(quoted.dropFirst().prefix { $0 != quote })
             }
             if after.first == UInt8(ascii: ">"), found.lowerBound > part.startIndex,
                 part[found.lowerBound - 1] != UInt8(ascii: "/")
             {
-                return Self.plain(after.dropFirst().prefix { $0 != UInt8(ascii: "<") })
+                return made(after.dropFirst().prefix { $0 != UInt8(ascii: "<") })
             }
         }
         return nil
+    }
+
+    private static func words(_ bytes: ArraySlice<UInt8>) -> String? {
+        let names = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+        let text = names.reduce(String(decoding: bytes.prefix(200), as: UTF8.self)) { text, name in
+            text.replacing(name.0, with: name.1)
+        }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String? {

@@ -1,4 +1,4 @@
-import ClickwheelSystem
+package import ClickwheelSystem
 
 /// Finds out what a file is by looking into it.
 ///
@@ -34,6 +34,13 @@ public struct MediaInspector: Sendable {
     /// Looks into `bytes` as if they were a file.
     public func inspect(_ bytes: [UInt8]) -> MediaMetadata {
         inspect(MediaBytes(bytes), isInShortFilms: false)
+    }
+
+    /// Looks into the regular file that `file` is open on; `isInShortFilms` says whether its folder is for short films.
+    ///
+    /// - Throws: What the system says.
+    package func inspect(_ file: Descriptor, isInShortFilms: Bool) throws(Errno) -> MediaMetadata {
+        inspect(try MediaBytes(file), isInShortFilms: isInShortFilms)
     }
 
     /// Looks into the clip in the bytes of `part` of the file at `path`.
@@ -78,7 +85,7 @@ public struct MediaInspector: Sendable {
     }
 
     /// Whether the folder at `path`, or one that it is in, says that its films are short films.
-    static func isForShortFilms(_ path: String) -> Bool {
+    package static func isForShortFilms(_ path: String) -> Bool {
         path.split(separator: "/").contains { shortFilmFolders.contains($0.lowercased()) }
     }
 

@@ -64,8 +64,11 @@ public struct MediaMetadata: Codable, Equatable, Sendable {
     /// When in its clip a live photo was taken, in microseconds.
     public internal(set) var presentationTimeUs: Int?
 
+    /// The name of the place where it was taken, where the file has one.
+    public internal(set) var place: String?
+
     /// Whether it is a film, of whatever kind.
-    var isFilm = false
+    package var isFilm = false
     /// What both halves of an Apple live photo name.
     var contentIdentifier: String?
     /// Whether it says that a clip is in it.

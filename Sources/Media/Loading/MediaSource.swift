@@ -94,7 +94,7 @@ struct MediaSource: Sendable {
 
 extension MediaMetadata {
     /// Width and height as it is seen.
-    var uprightSize: (Int?, Int?) {
+    package var uprightSize: (Int?, Int?) {
         guard let orientation, orientation >= 5 else { return (width, height) }
         return (height, width)
     }

@@ -1,0 +1,89 @@
+/// A list of photos or videos that can be asked for by its name.
+package enum GalleryListing: Equatable, Sendable {
+    /// What items a listing holds.
+    package enum Items: Equatable, Sendable {
+        case photos, livePhotos, spheres, animations, favouritePhotos
+        case album(Int64)
+        case place(String)
+        case camera(String)
+        case videos, shortFilms, clips, films, sphericalVideos, favouriteVideos
+        /// Begun and not seen to the end, the last one first.
+        case continued
+    }
+
+    /// By what several items are one row.
+    package enum Groups: String, Equatable, Sendable {
+        case albums, places, cameras
+    }
+
+    case items(Items)
+    case groups(Groups)
+
+    /// The listing that `name` names, such as `photos`, `photos/albums/3` or `photos/places/Bergen`; `nil` for none.
+    package init?(_ name: String) {
+        let parts = name.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(
+            String.init
+        )
+        switch (parts.first, parts.dropFirst().first, parts.count > 2 ? parts[2] : nil) {
+        case ("photos", nil, nil): self = .items(.photos)
+        case ("photos", "live", nil): self = .items(.livePhotos)
+        case ("photos", "360", nil): self = .items(.spheres)
+        case ("photos", "animations", nil): self = .items(.animations)
+        case ("photos", "favourites", nil): self = .items(.favouritePhotos)
+        case ("photos", let group?, nil):
+            guard let groups = Groups(rawValue: group) else { return nil }
+            self = .groups(groups)
+        case ("photos", "albums", let id?):
+            guard let id = Int64(id) else { return nil }
+            self = .items(.album(id))
+        case ("photos", "places", let place?): self = .items(.place(place))
+        case ("photos", "cameras", let camera?): self = .items(.camera(camera))
+        case ("videos", nil, nil): self = .items(.videos)
+        case ("videos", "shorts", nil): self = .items(.shortFilms)
+        case ("videos", "clips", nil): self = .items(.clips)
+        case ("videos", "films", nil): self = .items(.films)
+        case ("videos", "360", nil): self = .items(.sphericalVideos)
+        case ("videos", "favourites", nil): self = .items(.favouriteVideos)
+        case ("videos", "continue", nil): self = .items(.continued)
+        case _: return nil
+        }
+    }
+}
+
+extension GalleryListing.Items {
+    /// A value that a condition is asked with.
+    enum Argument {
+        case number(Int64)
+        case text(String)
+    }
+
+    /// The rows that belong to it, with the value of `?1` where there is one.
+    var condition: (sql: String, argument: Argument?) {
+        switch self {
+        case .photos: ("NOT is_film", nil)
+        case .livePhotos: ("NOT is_film AND kind = 'livePhoto'", nil)
+        case .spheres: ("NOT is_film AND kind = 'vr360'", nil)
+        case .animations: ("NOT is_film AND kind = 'gif'", nil)
+        case .favouritePhotos: ("NOT is_film AND favourite", nil)
+        case .album(let id): ("NOT is_film AND directory = ?1", .number(id))
+        case .place(let place): ("NOT is_film AND place = ?1", .text(place))
+        case .camera(let camera): ("NOT is_film AND camera = ?1", .text(camera))
+        case .videos: ("is_film", nil)
+        case .shortFilms: ("is_film AND kind = 'shortFilm'", nil)
+        case .clips: ("is_film AND kind = 'video' AND duration_ms < 60000", nil)
+        case .films: ("is_film AND kind = 'video' AND (duration_ms IS NULL OR duration_ms >= 60000)", nil)
+        case .sphericalVideos: ("is_film AND kind = 'vr360'", nil)
+        case .favouriteVideos: ("is_film AND favourite", nil)
+        case .continued: ("is_film AND position_ms > 0", nil)
+        }
+    }
+
+    /// Newest first; an album as it was taken, and what was begun by when.
+    var order: String {
+        switch self {
+        case .album: "taken_s, id"
+        case .continued: "seen_s DESC, id DESC"
+        case _: "taken_s DESC, id DESC"
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package import ClickwheelSystem
+import Log
+package import Media
+import Synchronization
+
+/// Makes pictures of photos and videos small, and keeps them.
+///
+/// Whoever wants a picture that is being made waits for the same work. What was asked for last is made first, and what nobody
+/// waits for any more is not begun: so a wheel that turns fast costs the pictures where it stops. Safe to use from every thread.
+package final class PictureDesk: Sendable {
+    /// A picture as JPEG.
+    package enum Picture: Sendable {
+        case file(Descriptor)
+        case bytes([UInt8])
+    }
+
+    /// Is given a picture, or why there is none, on any thread.
+    package typealias Answer = @Sendable (Result<Picture, GalleryError>) -> Void
+
+    private struct Key: Hashable {
+        let id: Int64
+        let size: PictureSize
+        let frame: Int
+    }
+
+    private struct Waiting: Sendable {
+        let isWanted: @Sendable () -> Bool
+        let answer: Answer
+    }
+
+    private struct State {
+        /// In the order in which they were asked for; the last is begun first.
+        var pending: [Key] = []
+        var waiting: [Key: [Waiting]] = [:]
+        var running = 0
+        /// Pictures that were made so far.
+        var made = 0
+        var isStopped = false
+    }
+
+    /// So many are made at once.
+    package static let limit = 2
+    /// So many may wait; of more, the oldest are told to ask again.
+    private static let pendingLimit = 400
+
+    /// The programs that decode end when there was nothing to do for so long.
+    private static let patience = Duration.seconds(30)
+    private static let end = "the program ends"
+
+    private let gallery: Gallery
+    private let cache: PictureCache
+    private let decoder: MediaDecoder
+    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let state = Mutex(State())
+
+    /// Keeps pictures in `folder`, `capacity` bytes at most; `later` runs work after a time, on a thread that may wait.
+    package init(
+        _ gallery: Gallery,
+        folder: String,
+        capacity: Int64 = 1 << 30,
+        decoder: MediaDecoder = MediaDecoder(processes: PictureDesk.limit),
+        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void = { _, _ in }
+    ) {
+        self.gallery = gallery
+        self.later = later
+        self.decoder = decoder
+        cache = PictureCache(folder: folder, capacity: capacity)
+    }
+
+    /// Answers with the picture of an item: at once where it was made before, else when it has been made.
+    ///
+    /// It blocks for as long as a look at the disk takes. `isWanted` is asked before the work is begun; `frame` is one of an
+    /// animation.
+    package func picture(
+        of id: Int64,
+        _ size: PictureSize,
+        frame: Int = 0,
+        isWanted: @escaping @Sendable () -> Bool = { true },
+        answer: @escaping Answer
+    ) {
+        do throws(GalleryError) {
+            let item = try gallery.item(id)
+            guard frame == 0 || frame < (item.frames ?? 1) else {
+                throw .notThere("it has \(item.frames ?? 1) pictures, and not \(frame + 1)")
+            }
+            if size.isKept, let kept = cache.picture(item, size, frame: frame) {
+                return answer(.success(.file(kept)))
+            }
+        } catch {
+            return answer(.failure(error))
+        }
+        let key = Key(id: id, size: size, frame: frame)
+        let (isStopped, dropped): (Bool, [Waiting]) = state.withLock { state in
+            guard !state.isStopped else { return (true, [Waiting(isWanted: isWanted, answer: answer)]) }
+            let isNew = state.waiting[key] == nil
+            state.waiting[key, default: []].append(Waiting(isWanted: isWanted, answer: answer))
+            if isNew || state.pending.contains(key) {
+                state.pending.removeAll { $0 == key }
+                state.pending.append(key)
+            }
+            guard state.pending.count > Self.pendingLimit else { return (false, []) }
+            return (false, state.waiting.removeValue(forKey: state.pending.removeFirst()) ?? [])
+        }
+        let reason = isStopped ? Self.end : "too many pictures are asked for at once"
+        for one in dropped { one.answer(.failure(.undecodable(reason))) }
+        begin()
+    }
+
+    /// Makes no more pictures.
+    package func stop() {
+        let left = state.withLock { state in
+            state.isStopped = true
+            state.pending = []
+            defer { state.waiting = [:] }
+            return state.waiting.values.flatMap(\.self)
+        }
+        for one in left { one.answer(.failure(.undecodable(Self.end))) }
+    }
+
+    /// Begins as many as there is room for.
+    private func begin() {
+        while let key = next() {
+            Task { [self] in
+                let outcome = await make(key)
+                let (waiting, made) = state.withLock { state in
+                    state.running -= 1
+                    state.made += 1
+                    let isLast = state.running == 0 && state.pending.isEmpty
+                    return (state.waiting.removeValue(forKey: key) ?? [], isLast ? state.made : nil)
+                }
+                for one in waiting { one.answer(outcome) }
+                begin()
+                if let made { later(Self.patience) { [self] in rest(since: made) } }
+            }
+        }
+    }
+
+    /// Lets the programs that decode end, unless something was made since the picture with this number.
+    private func rest(since made: Int) {
+        if state.withLock({ $0.made == made && $0.running == 0 }) { decoder.rest() }
+    }
+
+    private func next() -> Key? {
+        state.withLock { state in
+            guard state.running < Self.limit else { return nil }
+            while let key = state.pending.popLast() {
+                guard state.waiting[key]?.contains(where: { $0.isWanted() }) == true else {
+                    state.waiting[key] = nil
+                    continue
+                }
+                state.running += 1
+                return key
+            }
+            return nil
+        }
+    }
+
+    private func make(_ key: Key) async -> Result<Picture, GalleryError> {
+        let item: GalleryItem
+        let place: (path: String, open: MediaDecoder.Opening)
+        do throws(GalleryError) {
+            item = try gallery.item(key.id)
+            place = try gallery.opening(key.id)
+        } catch {
+            return .failure(error)
+        }
+        let job: PictureRequest.Job = item.isFilm ? .poster : item.kind == .gif ? .animation : .still
+        let request = PictureRequest(
+            job: job,
+            size: key.size.rawValue,
+            frame: key.frame,
+            wantsBlur: key.frame == 0 && item.blur == nil
+        )
+        do {
+            let made = try await decoder.decode(request, file: place.path, open: place.open)
+            if key.size.isKept { cache.keep(made.picture, item, key.size, frame: key.frame) }
+            note(item, blur: made.blur, problem: made.damage)
+            return .success(.bytes(made.picture))
+        } catch {
+            if let reason = Self.reason(error) { note(item, blur: nil, problem: reason) }
+            return .failure(.undecodable("\(error)"))
+        }
+    }
+
+    private func note(_ item: GalleryItem, blur: [UInt8]?, problem: String?) {
+        do throws(GalleryError) {
+            try gallery.notePicture(item.id, modifiedNs: item.modifiedNs, blur: blur, problem: problem)
+        } catch {
+            // It is made again when it is next looked for.
+            gallery.logger.warning("picture not noted", .error(error))
+        }
+    }
+
+    /// What is wrong with the file itself; `nil` for a fault of this program, or of what it is installed with.
+    private static func reason(_ error: any Error) -> String? {
+        guard case .undecodable(_, let reason) = error as? MediaLoadError else { return nil }
+        return reason
+    }
+}

@@ -1,0 +1,171 @@
+import ClickwheelSystem
+import Foundation
+import Media
+import Synchronization
+import Testing
+
+@testable import ClickwheelGallery
+
+@Suite("Small pictures of photos and videos")
+struct PictureDeskTests {
+    let album: Album
+    let desk: PictureDesk
+
+    init() throws {
+        album = try Album()
+        desk = PictureDesk(album.gallery, folder: album.cache, decoder: Worker.decoder)
+    }
+
+    private func picture(_ id: Int64, _ size: PictureSize = .small, frame: Int = 0) async throws -> [UInt8] {
+        let outcome = await withCheckedContinuation { continuation in
+            desk.picture(of: id, size, frame: frame) { continuation.resume(returning: $0) }
+        }
+        switch try outcome.get() {
+        case .bytes(let bytes): return bytes
+        case .file(let file): return try file.readAll(atMost: 1 << 20)
+        }
+    }
+
+    private func ids(_ names: String...) throws -> [Int64] {
+        for name in names { try album.put(name) }
+        try album.scan()
+        let items = try album.items("photos") + album.items("videos")
+        return names.compactMap { name in items.first { name.hasPrefix($0.title + ".") }?.id }
+    }
+
+    private var kept: [String] {
+        (FileManager.default.enumerator(atPath: album.cache)?.allObjects as? [String] ?? []).filter {
+            $0.hasSuffix(".jpg")
+        }
+    }
+
+    @Test("are made once, kept, and made again when the folder that keeps them was deleted")
+    func kept() async throws {
+        let id = try ids("still.jpg")[0]
+        let made = try await picture(id)
+        let metadata = MediaInspector().inspect(made)
+        #expect(metadata.kind == .image && metadata.width == 320 && metadata.height == 240)
+        #expect(kept.count == 1)
+        #expect(try await picture(id) == made)
+        try FileManager.default.removeItem(atPath: album.cache)
+        #expect(try await picture(id).count == made.count)
+        #expect(kept.count == 1)
+    }
+
+    @Test("come with a few colours, which are shown first")
+    func blur() async throws {
+        let id = try ids("still.jpg")[0]
+        #expect(try album.gallery.item(id).blur == nil)
+        #expect(try album.gallery.stats().unpictured == 1)
+        _ = try await picture(id)
+        let blur = try #require(try album.gallery.item(id).blur)
+        #expect(blur.count == 36 && Set(blur).count > 4)
+        #expect(try album.gallery.stats().unpictured == 0)
+    }
+
+    @Test("are had of videos, spheres, live photos and each frame of an animation, in every size")
+    func kinds() async throws {
+        let found = try ids("video.mp4", "pano.jpg", "MVIMG_0001.jpg", "anim.gif", "still.heic")
+        #expect(found.count == 5)
+        for id in found {
+            for size in PictureSize.allCases {
+                #expect(try await picture(id, size).starts(with: [0xFF, 0xD8]))
+            }
+        }
+        let animation = found[3]
+        let (first, tenth) = (try await picture(animation), try await picture(animation, frame: 10))
+        #expect(first != tenth)
+        #expect(kept.allSatisfy { !$0.contains("-4096-") })
+        await #expect(throws: GalleryError.notThere("it has 20 pictures, and not 21")) {
+            try await picture(animation, frame: 20)
+        }
+    }
+
+    @Test("of a file that has changed are others")
+    func changed() async throws {
+        let id = try ids("still.jpg")[0]
+        let before = try await picture(id)
+        try album.put("orient5.jpg", as: "still.jpg")
+        try album.scan()
+        #expect(try album.gallery.item(id).blur == nil)
+        #expect(try await picture(id) != before)
+    }
+
+    @Test("of what cannot be decoded are none, and the reason is told from then on")
+    func undecodable() async throws {
+        try album.write(JPEGFile.bytes(taken: "2024:01:01 00:00:00"), as: "bad.jpg")
+        try album.scan()
+        let id = try #require(try album.items("photos").first).id
+        await #expect(throws: GalleryError.self) { try await picture(id) }
+        #expect(try album.gallery.item(id).problem?.isEmpty == false)
+        #expect(try album.gallery.stats().unpictured == 0)
+        await #expect(throws: GalleryError.noSuchItem(id: 99)) { try await picture(99) }
+    }
+
+    @Test("for which several wait are made once, and nobody is forgotten")
+    func shared() async throws {
+        let id = try ids("still.png")[0]
+        let answers = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<12 { group.addTask { try await picture(id, .large) } }
+            return try await group.reduce(into: [[UInt8]]()) { $0.append($1) }
+        }
+        #expect(answers.count == 12 && Set(answers).count == 1)
+        #expect(kept.count == 1)
+    }
+
+    @Test(
+        "that nobody wants any more when their turn comes are not made; what was asked for last comes first"
+    )
+    func order() async throws {
+        let found = try ids(
+            "orient1.jpg",
+            "orient2.jpg",
+            "orient3.jpg",
+            "orient4.jpg",
+            "orient5.jpg",
+            "still.webp"
+        )
+        let order = Mutex<[Int64]>([])
+        // Two are made at a time: the first two hold the others up.
+        await withCheckedContinuation { continuation in
+            let left = Mutex(5)
+            for (index, id) in found.enumerated() {
+                desk.picture(of: id, .large, isWanted: { index != 3 }) { _ in
+                    order.withLock { $0.append(id) }
+                    let isLast = left.withLock { left in
+                        left -= 1
+                        return left == 0
+                    }
+                    if isLast { continuation.resume() }
+                }
+            }
+        }
+        let made = order.withLock { $0 }
+        #expect(!made.contains(found[3]))
+        #expect(Set(made) == Set(found).subtracting([found[3]]))
+        #expect(kept.count == 5)
+    }
+
+    @Test("take no more room than they may; the oldest go first")
+    func capacity() async throws {
+        let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "still.png", "still.webp")
+        let one = try await picture(found[0]).count
+        let small = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            capacity: Int64(one * 3),
+            decoder: Worker.decoder
+        )
+        for id in found {
+            await withCheckedContinuation { done in small.picture(of: id, .small) { _ in done.resume() } }
+        }
+        #expect((1...3).contains(kept.count))
+    }
+
+    @Test("end with the program: who waits is told")
+    func stopped() async throws {
+        let id = try ids("still.png")[0]
+        desk.stop()
+        await #expect(throws: GalleryError.undecodable("the program ends")) { try await picture(id) }
+    }
+}
