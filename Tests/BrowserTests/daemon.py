@@ -18,12 +18,14 @@ CLIENT = "browser-tests"
 
 
 class Daemon:
-    """One running daemon, ready when it knows so many `tracks` (`None`: when it knows any). `with_limits` takes from the superuser the right to read every folder."""
+    """One running daemon, ready when it knows so many `tracks` (`None`: when it knows any). `photos` is a folder of photos and videos; `with_limits` takes from the superuser the right to read every folder."""
 
-    def __init__(self, music: Path, data: Path, tracks: int | None = 0, with_limits: bool = False, listen: str = "127.0.0.1:0"):
+    def __init__(self, music: Path, data: Path, tracks: int | None = 0, with_limits: bool = False, listen: str = "127.0.0.1:0", photos: Path | None = None):
         assert BINARY.exists(), f"{BINARY} is not there: build it with `swift build`, or name another one in CLICKWHEEL."
         data.mkdir(parents=True, exist_ok=True)
         command = [str(BINARY), "serve", "--music", str(music), "--data", str(data), "--listen", listen, "--mpd", "off"]
+        if photos:
+            command += ["--photos", str(photos)]
         if with_limits and os.geteuid() == 0:
             command = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", *command]
         self.data = data

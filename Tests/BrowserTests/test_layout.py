@@ -132,14 +132,14 @@ def test_the_main_menu_is_seen_before_any_script_where_the_scripts_put_it(new_de
             device.page.goto(device.url)
         else:
             device.open()
-            device.wait("[...document.querySelectorAll('#views [role=option]')].length === 4")
+            device.wait("[...document.querySelectorAll('#views [role=option]')].length === 6")
         rows = device.page.locator("#views [role=option]")
         # The glass stands lower where the page says that it needs scripts.
         glass = device.page.locator(".glass").bounding_box()
         boxes = [rows.nth(at).locator(".title").bounding_box() for at in range(rows.count())]
         places = [(box["x"] - glass["x"], box["y"] - glass["y"], box["height"]) for box in boxes]
         pages[name] = [(rows.nth(at).get_attribute("aria-label"), rows.nth(at).get_attribute("aria-selected"), place) for at, place in enumerate(places)]
-    assert len(pages["plain"]) == 4
+    assert len(pages["plain"]) == 6
     for before, after in zip(pages["plain"], pages["scripted"], strict=True):
         assert before[:2] == after[:2]
         assert all(abs(first - last) <= 2 for first, last in zip(before[2], after[2], strict=True)), (before, after)

@@ -3,11 +3,6 @@ import { duration, touches } from './trace.js';
 /** So much faster goes what the player does not want to wait for. */
 const FAST = 5;
 
-/** Whether the user wants no motion. */
-export function isStill() {
-    return document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 /**
  * Shows a trace in the time it took: calls `draw(seconds)` each frame, `touch()` at each bounce, and `end()` once.
  */

@@ -10,12 +10,15 @@ const LIMIT = 50;
  */
 export class SearchQuery extends EventTarget {
     #api;
+    #path;
     #timer = 0;
     #abort = new AbortController();
 
-    constructor(api) {
+    /** `path` is where the daemon is asked. */
+    constructor(api, path = '/api/search') {
         super();
         this.#api = api;
+        this.#path = path;
     }
 
     ask(query) {
@@ -34,7 +37,7 @@ export class SearchQuery extends EventTarget {
     async #send(query) {
         const { signal } = this.#abort;
         try {
-            const path = `/api/search?q=${encodeURIComponent(query)}&limit=${LIMIT}`;
+            const path = `${this.#path}?q=${encodeURIComponent(query)}&limit=${LIMIT}`;
             const { rows, nearest = [] } = await this.#api.get(path, { signal });
             if (!signal.aborted) this.#answer({ query, rows, nearest });
         } catch (error) {

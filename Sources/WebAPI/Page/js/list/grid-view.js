@@ -120,9 +120,10 @@ export class GridView extends EventTarget {
         const { count } = this.#source;
         if (this.visible === 0) return;
         if (count) this.index = Math.min(this.index, count - 1);
-        const { columns, visible } = this;
+        const { columns, visible, top: before } = this;
         const lines = Math.ceil((count ?? Infinity) / columns);
         this.top = windowTop(Math.floor(this.index / columns), Math.floor(this.top / columns), visible / columns, lines) * columns;
+        this.#roll(this.top - before);
         const shown = Math.min(visible, (count ?? visible) - this.top);
         this.#source.want(this.top, this.top + Math.max(0, shown - 1));
         for (let at = 0; at < shown; at += 1) this.#paintCell(at, count);
@@ -141,10 +142,23 @@ export class GridView extends EventTarget {
         return this.moveTo(Math.max(0, Math.min(count - 1, this.index + step)), { turn: { source: 'key' } });
     }
 
+    /** Lets cells keep their pictures while they move by whole lines: those that went out at one end come in at the other. */
+    #roll(by) {
+        if (by === 0 || Math.abs(by) >= this.#cells.length || this.#cells.length !== this.visible) return;
+        const out = by > 0 ? this.#cells.splice(0, by) : this.#cells.splice(by);
+        if (by > 0) {
+            this.#cells.push(...out);
+            this.#caption.before(...out.map(({ element }) => element));
+        } else {
+            this.#cells.unshift(...out);
+            this.element.prepend(...out.map(({ element }) => element));
+        }
+    }
+
     #paintCell(at, count) {
         const index = this.top + at;
         this.#cells[at] ??= cell();
-        const { element, image, words } = this.#cells[at];
+        const { element, image, words, badge } = this.#cells[at];
         const row = this.#source.row(index);
         this.#cells[at].index = index;
         set(element, 'id', `cell-${index}`);
@@ -153,7 +167,14 @@ export class GridView extends EventTarget {
         set(element, 'aria-selected', index === this.index ? 'true' : 'false');
         set(element, 'aria-label', row ? (row.name ?? row.title) : 'Loading');
         image.hidden = !row?.image;
-        if (row?.image) set(image, 'src', row.image);
+        if (row?.image && image.getAttribute('src') !== row.image) {
+            // Its colours are there at once; the picture comes over them.
+            if (row.blur) image.style.setProperty('--blur', `url("${row.blur}")`);
+            else image.style.removeProperty('--blur');
+            set(image, 'src', row.image);
+        }
+        write(badge, row?.badge ?? '');
+        badge.hidden = !row?.badge;
         write(words, row?.title ?? '');
         if (!element.isConnected) this.#caption.before(element);
     }
@@ -183,6 +204,7 @@ export class GridView extends EventTarget {
 function cell() {
     const image = make('img', { alt: '', decoding: 'async' });
     const words = make('span.title');
-    const element = make('div.cell', { role: 'option' }, make('div.face-of-row', { 'aria-hidden': 'true' }, image, words));
-    return { element, image, words, index: -1 };
+    const badge = make('span.badge', { hidden: true });
+    const element = make('div.cell', { role: 'option' }, make('div.face-of-row', { 'aria-hidden': 'true' }, image, words, badge));
+    return { element, image, words, badge, index: -1 };
 }

@@ -1,3 +1,5 @@
+import { isStill } from '../motion.js';
+
 /** So far a finger moves before it drags the list rather than taps a row, in pixels. */
 const SLOP = 8;
 
@@ -97,11 +99,6 @@ function speed(trail, now) {
     if (recent.length === 0) return 0;
     const moved = recent.reduce((sum, each) => sum + each.moved, 0);
     return moved / Math.max(16, now - recent[0].time);
-}
-
-function isStill() {
-    const { motion } = document.documentElement.dataset;
-    return motion === 'reduced' || (motion !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
 /** Lets the click that follows do nothing, wherever it falls: a sheet that the hold opened may lie under the finger by now. */

@@ -12,7 +12,7 @@ const EMPTY = Object.freeze({
 });
 
 /**
- * What the daemon last said. An EventTarget for `state library queue strategy machine golf rating storage notice connection
+ * What the daemon last said. An EventTarget for `state library gallery queue strategy machine golf rating storage notice connection
  * back`, whose `detail` is the data.
  */
 export class Store extends EventTarget {
@@ -31,6 +31,8 @@ export class Store extends EventTarget {
     snapshot = EMPTY;
     /** As `GET /api/library`; null before it is known. */
     library = null;
+    /** As `GET /api/gallery`; null before it is known. */
+    gallery = null;
     /** `problem`: why what is changed cannot be saved, in a sentence; absent while it can. */
     storage = {};
 
@@ -156,6 +158,7 @@ export class Store extends EventTarget {
     #receive(name, data) {
         if (name === 'state') return this.accept(data);
         if (name === 'library') this.library = data;
+        if (name === 'gallery') this.gallery = data;
         if (name === 'storage') this.storage = data;
         if (name === 'rating') this.rated(data);
         if (name === 'notice' && data.to !== undefined && data.to !== this.client) return undefined;

@@ -1,5 +1,5 @@
 import { Choice } from '../golf/choice.js';
-import { Film, isStill } from '../golf/film.js';
+import { Film } from '../golf/film.js';
 import { Game } from '../golf/game.js';
 import { Meter } from '../golf/meter.js';
 import { paintAim, paintDial, paintFilm, paintOver } from '../golf/picture.js';
@@ -7,6 +7,7 @@ import { ballSheet, dropSheet } from '../golf/sheets.js';
 import { Sounds } from '../golf/sounds.js';
 import { Stage } from '../golf/stage.js';
 import { aimText, barText, clubTitle, metres, wind } from '../golf/words.js';
+import { isStill } from '../motion.js';
 import { Message } from '../parts/message.js';
 
 export const golfPlay = { path: 'extras/golf/play', make: (params, context) => new GolfPlay(context) };

@@ -82,6 +82,8 @@ class MainMenu extends ListScreen {
 
 function otherRows({ stack }) {
     return [
+        { title: 'Videos', chevron: true, fact: () => ['Videos', 'Films, short films and clips'], act: () => stack.push('videos') },
+        { title: 'Photos', chevron: true, fact: () => ['Photos', 'Albums, live photos, 360°'], act: () => stack.push('photos') },
         { title: 'Extras', chevron: true, fact: () => ['Extras', 'A quiz and golf'], act: () => stack.push('extras') },
         { title: 'Settings', chevron: true, fact: () => ['Settings', 'Wheel, display, sound'], act: () => stack.push('settings') },
     ];

@@ -1,0 +1,268 @@
+import { FilmStage } from '../gallery/film-stage.js';
+import { itemSheet } from '../gallery/item-sheet.js';
+import { spoken } from '../gallery/words.js';
+import { gainOf } from '../sound/volume.js';
+
+/** One notch of the wheel goes so far at least, and in a long film a five hundredth of it, in ms. */
+const NOTCH = 2000;
+const PART = 500;
+
+/** ◀◀ and ▶▶ go so far, in ms. */
+const LEAP = 30_000;
+
+/** How often it is noted where the video is, in ms. */
+const NOTE = 10_000;
+
+/** A conversion begins anew where the wheel has rested so long, in ms. */
+const REST = 350;
+
+/** What a browser says of a video, by `MediaError.code`, when it cannot be converted either. */
+const WRONG = {
+    2: 'The video stopped coming; is the player still there?',
+    3: 'This video is damaged',
+    4: 'This video can’t be played; the log says why',
+};
+
+export const video = { path: 'videos/view/:id', make: ({ id }, context) => new VideoScreen(context, Number(id)) };
+
+/** A video; the wheel goes through it, and music rests while it sounds. */
+class VideoScreen {
+    #context;
+    #id;
+    #item = null;
+    #captions = [];
+    #caption = -1;
+    #stage = null;
+    #timer = 0;
+    #mustResume = false;
+    #target = null;
+    #resting = 0;
+    #onState = ({ detail }) => this.#stateChanged(detail);
+    title = 'Video';
+
+    constructor(context, id) {
+        this.#context = context;
+        this.#id = id;
+    }
+
+    mount(view) {
+        const stage = new FilmStage(view);
+        const { film } = stage;
+        this.#stage = stage;
+        film.addEventListener('loadedmetadata', () => this.#begin());
+        film.addEventListener('timeupdate', () => this.#show());
+        film.addEventListener('seeked', () => this.#sought());
+        film.addEventListener('ended', () => this.#ended());
+        film.addEventListener('error', () => this.#failed());
+        stage.element.addEventListener('click', () => this.#toggle());
+        this.#context.store.addEventListener('state', this.#onState);
+        this.#timer = setInterval(() => !film.paused && this.#note(), NOTE);
+        this.#load();
+    }
+
+    unmount() {
+        clearInterval(this.#timer);
+        clearTimeout(this.#resting);
+        this.#note();
+        this.#context.store.removeEventListener('state', this.#onState);
+        this.#stage.close();
+        this.#stage = null;
+        if (this.#mustResume && this.#context.store.snapshot.state === 'pause') this.#context.player.resume();
+    }
+
+    focus() {
+        this.#stage.element.focus({ preventScroll: true });
+    }
+
+    detents(n) {
+        const { positionMs, durationMs } = this.#stage;
+        return this.#seek((this.#target ?? positionMs) + n * Math.max(NOTCH, durationMs / PART));
+    }
+
+    press(button) {
+        if (button === 'menu') return false;
+        if (button === 'next') this.#seek((this.#target ?? this.#stage.positionMs) + LEAP);
+        else if (button === 'previous') this.#seek((this.#target ?? this.#stage.positionMs) - LEAP);
+        else this.#toggle();
+        return true;
+    }
+
+    hold(button, phase) {
+        if (button !== 'select' || !this.#item) return button !== 'menu' && button !== 'play';
+        if (phase === 'start') this.#sheet();
+        return true;
+    }
+
+    key({ key, altKey, ctrlKey, metaKey, shiftKey }) {
+        if (altKey || ctrlKey || metaKey || shiftKey) return false;
+        const n = { ArrowRight: 1, ArrowLeft: -1 }[key];
+        if (n) this.detents(n);
+        if (key === 'c') this.#nextCaptions();
+        return Boolean(n) || key === 'c';
+    }
+
+    async #load() {
+        const { api, stack, toast } = this.#context;
+        try {
+            const { item, captions } = await api.get(`/api/gallery/item/${this.#id}`);
+            if (!this.#stage) return;
+            this.#item = item;
+            this.#captions = captions;
+            this.title = item.title;
+            this.#stage.load(item, captions);
+            stack.refresh();
+        } catch ({ message, id }) {
+            toast(message, id);
+        }
+    }
+
+    async #begin() {
+        if (!this.#stage.isConverted) {
+            const { positionMs = 0 } = this.#item;
+            if (positionMs > 0) this.#stage.positionMs = positionMs;
+            this.#stage.tell(positionMs > 0 ? 'Goes on where you left it' : '');
+        } else {
+            this.#stage.tell('');
+            this.#target = null;
+        }
+        this.#show();
+        await this.#play();
+    }
+
+    async #play() {
+        const { store, player } = this.#context;
+        if (store.snapshot.state === 'play') {
+            this.#mustResume = true;
+            await player.pause();
+        }
+        if (!this.#stage) return;
+        const { film } = this.#stage;
+        film.volume = gainOf(store.snapshot.volume);
+        try {
+            await film.play();
+            this.#stage?.wake(false);
+        } catch ({ name }) {
+            if (name === 'NotAllowedError') this.#stage?.tell('Press Select to play');
+        }
+    }
+
+    #toggle() {
+        const { film } = this.#stage;
+        if (film.paused) {
+            this.#stage.tell('');
+            this.#play();
+            return;
+        }
+        film.pause();
+        this.#stage.wake(true);
+        this.#note();
+    }
+
+    /** @returns whether it has moved */
+    #seek(ms) {
+        const { film, positionMs, durationMs, isConverted } = this.#stage;
+        const last = durationMs - 500;
+        if (!(last > 0)) return false;
+        const target = Math.max(0, Math.min(last, ms));
+        const isSame = Math.abs(target - (this.#target ?? positionMs)) < 1;
+        if (isSame) {
+            this.#context.feedback.bump(ms > target ? 1 : -1);
+            return false;
+        }
+        this.#target = target;
+        // Of many turns only the latest is gone to when the browser is ready.
+        if (isConverted) this.#convertSoon(target);
+        else if (!film.seeking) this.#stage.positionMs = target;
+        this.#stage.wake(film.paused);
+        this.#stage.show(target, durationMs);
+        return true;
+    }
+
+    #sought() {
+        if (!this.#stage || this.#target === null || this.#stage.isConverted) return;
+        const isBehind = Math.abs(this.#stage.positionMs - this.#target) > 50;
+        if (isBehind) this.#stage.positionMs = this.#target;
+        this.#target = isBehind ? this.#target : null;
+        this.#show();
+    }
+
+    #ended() {
+        this.#stage.wake(true);
+        this.#note();
+    }
+
+    #show() {
+        if (!this.#stage || this.#target !== null) return;
+        this.#stage.show(this.#stage.positionMs, this.#stage.durationMs);
+    }
+
+    /** What the browser cannot play is converted, from where it was. */
+    #failed() {
+        const { film, isConverted, positionMs } = this.#stage;
+        if (isConverted || !film.error || film.error.code === 2) return this.#stage.tell(WRONG[film.error?.code] ?? '');
+        return this.#convert(film.currentTime > 0 ? positionMs : (this.#item.positionMs ?? 0));
+    }
+
+    #convert(ms) {
+        this.#stage.tell('Converting for your browser');
+        this.#stage.convert(ms);
+        this.#stage.wake(true);
+    }
+
+    #convertSoon(ms) {
+        clearTimeout(this.#resting);
+        this.#resting = setTimeout(() => this.#convert(ms), REST);
+    }
+
+    /** Volume follows the wheel; music that somebody starts comes before the video. */
+    #stateChanged({ state, volume }) {
+        if (!this.#stage) return;
+        this.#stage.film.volume = gainOf(volume);
+        if (state !== 'play' || this.#stage.film.paused) return;
+        this.#mustResume = false;
+        this.#stage.film.pause();
+        this.#stage.wake(true);
+    }
+
+    #note() {
+        const { film, positionMs } = this.#stage;
+        if (!this.#item || !(film.currentTime > 0)) return;
+        const body = { id: this.#id, positionMs: Math.round(positionMs) };
+        // Noted again in a moment, or when it is left.
+        this.#context.api.post('/api/gallery/position', body).catch(() => {});
+    }
+
+    #nextCaptions() {
+        if (this.#captions.length === 0) return this.#context.toast('This video has no subtitles beside it');
+        return this.#useCaptions(this.#caption + 1 >= this.#captions.length ? -1 : this.#caption + 1);
+    }
+
+    #useCaptions(index) {
+        this.#caption = index;
+        this.#stage.caption(index);
+        this.#context.toast(index < 0 ? 'Subtitles off' : `Subtitles: ${this.#captions[index].label || 'on'}`);
+    }
+
+    #sheet() {
+        const { film } = this.#stage;
+        const captions = this.#captions.map(({ label }, index) => ({ title: `Subtitles: ${label || 'on'}`, act: () => this.#useCaptions(index) }));
+        const more = [
+            ...captions,
+            this.#caption >= 0 && { title: 'Subtitles Off', act: () => this.#useCaptions(-1) },
+            { title: 'From the Beginning', act: () => this.#seek(0) },
+            !this.#stage.isConverted && { title: 'No Picture or Sound? Convert', act: () => this.#convert(this.#stage.positionMs) },
+            document.pictureInPictureEnabled && { title: 'Picture in Picture', act: () => this.#float(film) },
+        ].filter(Boolean);
+        itemSheet(this.#context, this.#item, { more, changed: (item) => (this.#item = item) });
+        this.#context.speech.rest(spoken(this.#item));
+    }
+
+    async #float(film) {
+        try {
+            if (document.pictureInPictureElement) await document.exitPictureInPicture();
+            else await film.requestPictureInPicture();
+        } catch ({ message }) {
+            this.#context.toast(message);
+        }
+    }
+}

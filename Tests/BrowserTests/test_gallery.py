@@ -1,0 +1,173 @@
+"""Photos and videos: the grid under the wheel, and what is done with one of each kind."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Device
+from daemon import ROOT, Daemon
+
+FIXTURES = ROOT / "Tests/MediaTests/Fixtures"
+SEEN = "[...document.querySelectorAll('.grid .cell img')].filter((img) => img.complete && img.naturalWidth > 0).length"
+MODE = "document.querySelector('.photo .hint')?.textContent.startsWith(arg)"
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
+    """A daemon with sixty photos, an animation, a sphere, a live photo and a video."""
+    folder = tmp_path_factory.mktemp("photos")
+    for name in ["IMG_0001.JPG", "IMG_0001.MOV", "anim.gif", "pano.jpg", "video.mp4"]:
+        shutil.copy(FIXTURES / name, folder / name)
+    for number in range(60):
+        shutil.copy(FIXTURES / ["still.jpg", "orient5.jpg", "still.webp"][number % 3], folder / f"photo {number:02}.jpg")
+    shutil.copy(ROOT / "Tests/Fixtures/films/old.avi", folder / "old.avi")
+    (folder / "video.en.srt").write_text("1\n00:00:00,000 --> 00:00:09,000\nHello\n")
+    daemon = Daemon(tmp_path_factory.mktemp("music"), tmp_path_factory.mktemp("data"), photos=folder)
+    daemon.wait(lambda: daemon.get("api/gallery")["photos"] == 63 and "scan" not in daemon.get("api/gallery"), "the photos are known", 60)
+    yield daemon
+    daemon.stop()
+
+
+@pytest.fixture
+def show(gallery: Daemon, new_device: Callable[..., Device]) -> Callable[[str], Device]:
+    return lambda path, **options: new_device(gallery.url, **options).open(path)
+
+
+def identifier(gallery: Daemon, of: str, title: str) -> int:
+    rows = gallery.get(f"api/gallery/list?of={of}")["rows"]
+    return next(row["id"] for row in rows if row["title"] == title)
+
+
+def test_the_grid_follows_the_wheel_and_comes_back_to_the_photo_that_was_left(show):
+    device = show("photos/list/all")
+    device.wait(f"{SEEN} >= 15")
+    assert device.page.inner_text(".bar .detail") == "1 of 63"
+    device.turn(15 * 22)
+    place = device.index
+    assert place >= 20
+    device.wait(f"{SEEN} >= 10")
+    device.press("select")
+    device.wait_for_title("Photo")
+    device.wait("document.querySelector('.photo img').naturalWidth > 320")
+    device.turn(15)
+    assert device.page.inner_text(".bar .detail") == f"{place + 2} of 63"
+    device.press("next")
+    assert device.page.inner_text(".bar .detail") == f"{place + 3} of 63"
+    device.press("menu")
+    device.wait_for_title("All Photos")
+    assert device.index == place + 2
+
+
+def test_a_line_of_the_grid_that_moves_keeps_its_pictures(show):
+    device = show("photos/list/all")
+    device.wait(f"{SEEN} >= 15")
+    device.page.evaluate("document.querySelectorAll('.grid .cell').forEach((cell) => { cell.dataset.was = cell.ariaLabel ?? cell.getAttribute('aria-label'); })")
+    device.key("PageDown")
+    device.key("ArrowDown")
+    moved = device.page.evaluate("[...document.querySelectorAll('.grid .cell')].filter((cell) => cell.dataset.was === cell.getAttribute('aria-label')).length")
+    places = device.page.evaluate("[...document.querySelectorAll('.grid .cell')].map((cell) => Number(cell.getAttribute('aria-posinset')))")
+    assert places == sorted(places)
+    assert moved >= 5
+
+
+def test_a_photo_is_looked_at_closely_with_the_wheel(show, gallery):
+    device = show(f"photos/view/{identifier(gallery, 'photos', 'photo 03')}")
+    device.wait("document.querySelector('.photo img').naturalWidth > 0")
+    device.press("select")
+    device.wait(MODE, "Turn: zoom")
+    before = device.page.evaluate("document.querySelector('.photo img').getBoundingClientRect().width")
+    device.turn(45)
+    after = device.page.evaluate("document.querySelector('.photo img').getBoundingClientRect().width")
+    assert after > before * 1.3
+    device.press("menu")
+    device.wait(MODE, "Select: zoom")
+    assert device.title == "Photo"
+
+
+def test_an_animation_is_stepped_through(show, gallery):
+    device = show(f"photos/view/{identifier(gallery, 'photos', 'anim')}")
+    device.wait(MODE, "Select: step")
+    assert device.page.get_attribute(".photo img", "src").endswith("/file?v=" + device.page.get_attribute(".photo img", "src").split("v=")[1])
+    device.press("select")
+    device.turn(45)
+    device.wait(MODE, "Frame 4 of 20")
+    assert "frame=3" in device.page.get_attribute(".photo img", "src")
+    device.press("select")
+    device.wait(MODE, "Select: step")
+
+
+def test_a_sphere_is_looked_round_in_by_wheel_and_keys(show, gallery):
+    device = show(f"photos/view/{identifier(gallery, 'photos', 'pano')}")
+    device.wait("!document.querySelector('.photo canvas').hidden")
+    device.press("select")
+    device.wait(MODE, "Turn: look")
+    device.settle()
+    place = device.page.locator(".photo canvas")
+    before = place.screenshot()
+    device.turn(90)
+    turned = place.screenshot()
+    device.key("ArrowUp", "ArrowUp")
+    assert len({before, turned, place.screenshot()}) == 3
+
+
+def test_a_live_photo_plays_while_select_is_held(show, gallery):
+    device = show(f"photos/view/{identifier(gallery, 'photos', 'IMG_0001')}")
+    device.wait(MODE, "Hold Select")
+    assert device.page.is_hidden(".photo video")
+    device.hold("select")
+    device.wait("!document.querySelector('.photo video').hidden && document.querySelector('.photo video').currentTime > 0")
+    device.page.mouse.up()
+    device.wait("document.querySelector('.photo video').hidden && document.querySelector('.photo video').paused")
+
+
+def test_a_video_goes_on_where_it_was_left_with_its_subtitles(show, gallery):
+    film = identifier(gallery, "videos", "video")
+    device = show(f"videos/view/{film}")
+    # A browser may want a press before anything sounds.
+    device.wait("document.querySelector('.film video')?.paused === false || document.querySelector('.film .words p span').textContent.startsWith('Press')")
+    if device.page.evaluate("document.querySelector('.film video').paused"):
+        device.press("select")
+    device.wait("document.querySelector('.film video').currentTime > 0.2")
+    device.turn(30)
+    device.wait("document.querySelector('.film video').currentTime > 3")
+    device.press("select")
+    device.wait("document.querySelector('.film video').paused && !document.querySelector('.film video').ended")
+    device.key("c")
+    device.wait("document.querySelector('.film video').textTracks[0].mode === 'showing' && document.querySelector('.film video').textTracks[0].cues?.length === 1")
+    device.press("menu")
+    gallery.wait(lambda: gallery.get("api/gallery/list?of=videos/continue")["rows"], "it is noted where it was left")
+    again = show("videos/list/continue")
+    again.wait_for_rows()
+    again.press("select")
+    again.wait("document.querySelector('.film video')?.currentTime > 3")
+
+
+def test_a_video_that_the_browser_cannot_play_is_converted_from_where_the_wheel_stops(show, gallery, guard):
+    guard.allow("Failed to load resource|/file")
+    device = show(f"videos/view/{identifier(gallery, 'videos', 'old')}")
+    device.wait("document.querySelector('.film video')?.src.includes('/stream?start=0') && document.querySelector('.film video').readyState >= 2")
+    device.turn(60)
+    device.wait("/stream.start=[1-9]/.test(document.querySelector('.film video').src) && document.querySelector('.film video').readyState >= 2")
+    start = int(device.page.get_attribute(".film video", "src").split("start=")[1].split("&")[0])
+    assert start >= 6000
+    shown = device.page.get_attribute(".film .stage", "aria-valuenow")
+    assert int(shown) >= start // 1000
+    assert device.page.get_attribute(".film .stage", "aria-valuemax") == "12"
+
+
+def test_favourites_and_details_are_on_the_sheet_of_a_photo(show, gallery):
+    device = show("photos/list/all")
+    device.wait(f"{SEEN} >= 15")
+    name = device.page.inner_text(".grid .caption b")
+    device.hold("select")
+    device.page.mouse.up()
+    device.wait("document.querySelector('.sheet')")
+    device.page.get_by_role("option", name="Add to Favourites").click()
+    gallery.wait(lambda: [row["title"] for row in gallery.get("api/gallery/list?of=photos/favourites")["rows"]] == [name], "it is a favourite")
+
+
+def test_without_photos_the_page_says_how_to_name_some(device: Device):
+    device.open("photos/list/all")
+    device.wait("document.querySelector('.message h2')?.textContent === 'No photos or videos yet'")
+    assert "--photos FOLDER" in device.page.inner_text(".message")
