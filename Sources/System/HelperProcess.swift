@@ -93,6 +93,9 @@ public final class HelperProcess: Sendable {
     ) {
         // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
         signal(SIGINT, SIG_IGN)
+        // A helper that crashes is gone at once: whoever asked knows what to make of it, and Swift's writer of backtraces would
+        // hold its standard error open.
+        for fault in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] { signal(fault, SIG_DFL) }
         // Standard error may be a file, and what a library complains of there must not end the process.
         signal(SIGXFSZ, SIG_IGN)
         ThisProcess.cap(ResourceLimit.memory, memory)
