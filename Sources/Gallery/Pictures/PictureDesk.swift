@@ -117,22 +117,27 @@ package final class PictureDesk: Sendable {
         for one in left { one.answer(.failure(.undecodable(Self.end))) }
     }
 
-    /// Begins as many as there is room for.
+    /// Begins as many as there is room for, each on a thread of its own: looking into files and tables blocks.
     private func begin() {
         while let key = next() {
-            Task { [self] in
-                let outcome = await make(key)
-                let (waiting, made) = state.withLock { state in
-                    state.running -= 1
-                    state.made += 1
-                    let isLast = state.running == 0 && state.pending.isEmpty
-                    return (state.waiting.removeValue(forKey: key) ?? [], isLast ? state.made : nil)
-                }
-                for one in waiting { one.answer(outcome) }
-                begin()
-                if let made { later(Self.patience) { [self] in rest(since: made) } }
+            do {
+                try NativeThread(name: "picture") { [self] in end(key, make(key)) }.detach()
+            } catch {
+                end(key, .failure(.unexpected("\(error)")))
             }
         }
+    }
+
+    private func end(_ key: Key, _ outcome: Result<Picture, GalleryError>) {
+        let (waiting, made) = state.withLock { state in
+            state.running -= 1
+            state.made += 1
+            let isLast = state.running == 0 && state.pending.isEmpty
+            return (state.waiting.removeValue(forKey: key) ?? [], isLast ? state.made : nil)
+        }
+        for one in waiting { one.answer(outcome) }
+        if let made { later(Self.patience) { [self] in rest(since: made) } }
+        begin()
     }
 
     /// Lets the programs that decode end, unless something was made since the picture with this number.
@@ -155,7 +160,8 @@ package final class PictureDesk: Sendable {
         }
     }
 
-    private func make(_ key: Key) async -> Result<Picture, GalleryError> {
+    /// Makes a picture; blocks until it is there.
+    private func make(_ key: Key) -> Result<Picture, GalleryError> {
         let item: GalleryItem
         let place: (path: String, open: MediaDecoder.Opening)
         do throws(GalleryError) {
@@ -171,15 +177,33 @@ package final class PictureDesk: Sendable {
             frame: key.frame,
             wantsBlur: key.frame == 0 && item.blur == nil
         )
-        do {
-            let made = try await decoder.decode(request, file: place.path, open: place.open)
+        switch decode(request, place) {
+        case .success(let made):
             if key.size.isKept { cache.keep(made.picture, item, key.size, frame: key.frame) }
             note(item, blur: made.blur, problem: made.damage)
             return .success(.bytes(made.picture))
-        } catch {
+        case .failure(let error):
             if let reason = Self.reason(error) { note(item, blur: nil, problem: reason) }
             return .failure(.undecodable("\(error)"))
         }
+    }
+
+    private func decode(
+        _ request: PictureRequest,
+        _ place: (path: String, open: MediaDecoder.Opening)
+    ) -> Result<PictureAnswer, any Error> {
+        let answer = Signalled<Result<PictureAnswer, any Error>?>(nil)
+        Task { [decoder] in
+            let outcome: Result<PictureAnswer, any Error>
+            do {
+                outcome = .success(try await decoder.decode(request, file: place.path, open: place.open))
+            } catch {
+                outcome = .failure(error)
+            }
+            answer.with { $0 = outcome }
+            answer.signal()
+        }
+        return answer.wait { $0 }
     }
 
     private func note(_ item: GalleryItem, blur: [UInt8]?, problem: String?) {

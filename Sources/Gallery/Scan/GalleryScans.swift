@@ -206,7 +206,8 @@ package final class GalleryScans: Sendable {
         if isDue { publish() }
     }
 
-    private func publish() {
+    /// Tells how things are, after somebody has changed what is listed; blocks.
+    package func publish() {
         if let event = try? event() { bus.publish(event) }
     }
 }

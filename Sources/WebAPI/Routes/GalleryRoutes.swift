@@ -72,6 +72,7 @@ public struct GalleryRoutes: RouteGroup {
         router.on(.post, "/api/gallery/favourite", context) { request in
             let wish = try JSON.decode(Favourite.self, from: request)
             try gallery.setFavourite(wish.id, wish.favourite)
+            scans.publish()
             return HTTPResponse(.noContent)
         }
         router.on(.post, "/api/gallery/position", context) { request in

@@ -49,11 +49,11 @@ class VideoScreen {
         const stage = new FilmStage(view);
         const { film } = stage;
         this.#stage = stage;
-        film.addEventListener('loadedmetadata', () => this.#begin());
+        film.addEventListener('loadedmetadata', () => this.#stage && this.#begin());
         film.addEventListener('timeupdate', () => this.#show());
         film.addEventListener('seeked', () => this.#sought());
-        film.addEventListener('ended', () => this.#ended());
-        film.addEventListener('error', () => this.#failed());
+        film.addEventListener('ended', () => this.#stage && this.#ended());
+        film.addEventListener('error', () => this.#stage && this.#failed());
         stage.element.addEventListener('click', () => this.#toggle());
         this.#context.store.addEventListener('state', this.#onState);
         this.#timer = setInterval(() => !film.paused && this.#note(), NOTE);
