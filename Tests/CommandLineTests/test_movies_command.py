@@ -88,7 +88,7 @@ def test_a_match_that_was_mended_is_remembered_for_the_name_and_forgotten_when_t
 def test_a_film_is_rated_by_the_data_set_with_every_key(films):
     [rating] = films.lines("rate", "Ant-Man", "--year", "2015")
     assert {key: rating[key] for key in "title year tconst source value scale kind votes".split()} == {
-        "title": "Ant-Man", "year": 2015, "tconst": "tt90000003", "source": "imdb", "value": 7.8, "scale": 10,
+        "title": "Ant-Man", "year": 2015, "tconst": "tt90000003", "source": "dataset", "value": 7.8, "scale": 10,
         "kind": "mean10", "votes": 103660}
     assert rating["fetchedAt"].endswith("Z") and len(rating["fetchedAt"]) == 20
     assert films.run("rate", "ant", "man").stdout.startswith("Ant-Man (2015): 7.8/10, IMDb data set, 103660 votes, as of ")
@@ -96,26 +96,27 @@ def test_a_film_is_rated_by_the_data_set_with_every_key(films):
 
 def test_services_share_one_answer_that_is_kept_and_the_key_is_in_no_output(films, omdb):
     address, asked = omdb
-    options = {"CLICKWHEEL_OMDB_KEY": "secret-key", "CLICKWHEEL_OMDB_ADDRESS": address}
+    options = {"CLICKWHEEL_OMDB_KEY": "secret-key", "CLICKWHEEL_OMDB_URL": address}
     [tomatoes] = films.lines("rate", "Cinderella", "--source", "Rotten Tomatoes", **options)
+    assert tomatoes["source"] == "rottentomatoes"
     assert (tomatoes["value"], tomatoes["scale"], tomatoes["kind"]) == (85, 100, "percentPositive")
     [critics] = films.lines("rate", "Cinderella", "--source", "metacritic", **options)
     assert (critics["value"], critics["kind"], critics["source"]) == (67, "mean100", "metacritic")
     assert len(asked) == 1 and asked[0]["apikey"] == "secret-key"
-    missing = films.run("rate", "No such film", "--source", "omdb", **options)
+    missing = films.run("rate", "No such film", "--source", "imdb", **options)
     assert missing.returncode == 1 and "OMDb does not know 'No such film'" in missing.stderr
     with socket.socket() as nobody:
         # Bound, so that nobody else gets it, and without anybody who listens.
         nobody.bind(("127.0.0.1", 0))
-        gone = films.run("rate", "Never asked", "--source", "omdb", CLICKWHEEL_OMDB_KEY="secret-key",
-                         CLICKWHEEL_OMDB_ADDRESS=f"http://127.0.0.1:{nobody.getsockname()[1]}/")
+        gone = films.run("rate", "Never asked", "--source", "imdb", CLICKWHEEL_OMDB_KEY="secret-key",
+                         CLICKWHEEL_OMDB_URL=f"http://127.0.0.1:{nobody.getsockname()[1]}/")
     assert gone.returncode == 1 and "secret-key" not in gone.stderr + gone.stdout
 
 
 def test_the_key_may_be_in_a_file_of_settings(films, omdb):
     address, asked = omdb
     (films.data / "movies/keys.json").write_text('{"omdb": "from-the-file"}')
-    films.lines("rate", "Ted 2", "--source", "omdb", CLICKWHEEL_OMDB_ADDRESS=address)
+    films.lines("rate", "Ted 2", "--source", "imdb", CLICKWHEEL_OMDB_URL=address)
     assert asked[0]["apikey"] == "from-the-file"
     (films.data / "movies/keys.json").unlink()
 
@@ -134,10 +135,10 @@ def test_stars_of_ones_own_are_kept_until_they_are_taken_back(films):
     (["fix", "a", "b"], 2, "'b' is no id of IMDb: one looks like tt0083658"),
     (["star", "6", "Gravity"], 2, "a number of stars from 0 to 5"),
     (["rate", "Gravity", "--year", "13"], 2, "--year 13 is not a year from 1888 to 2100"),
-    (["rate", "Gravity", "--source", "nobody"], 2, "there is no source 'nobody'; there are: imdb, omdb, "),
+    (["rate", "Gravity", "--source", "nobody"], 2, "there is no source 'nobody'; there are: dataset, imdb, rottentomatoes, metacritic, mine"),
     (["rate", "Gravity"], 1, "IMDb data set has no rating of 'Gravity'."),
     (["rate", "No such film"], 1, "IMDb data set does not know 'No such film'"),
-    (["rate", "Gravity", "--source", "omdb"], 1, "OMDb needs a key: get one at https://www.omdbapi.com/"),
+    (["rate", "Gravity", "--source", "imdb"], 1, "OMDb needs a key: get one at https://www.omdbapi.com/"),
     (["import", "/nowhere"], 1, "/nowhere was not imported: it has no title.basics.tsv"),
 ])
 def test_a_wrong_call_is_one_sentence(films, words, status, said):

@@ -9,13 +9,13 @@ struct RatingSource: Sendable {
 
     /// A new one is one line here.
     static let all = [
-        RatingSource(name: "imdb", summary: "IMDb's data set on this machine; nobody is asked") { films in
+        RatingSource(name: "dataset", summary: "IMDb's data set on this machine; nobody is asked") { films in
             try IMDbDataSetStrategy(TitleStore(path: films.titles))
         },
-        RatingSource(name: "omdb", summary: "IMDb, asked by way of OMDb") { films in
+        RatingSource(name: "imdb", summary: "IMDb, asked by way of OMDb") { films in
             IMDbClient(apiKey: films.keys.omdb, omdb: OMDb(store: try films.store()))
         },
-        RatingSource(name: "rotten-tomatoes", summary: "Rotten Tomatoes, asked by way of OMDb") { films in
+        RatingSource(name: "rottentomatoes", summary: "Rotten Tomatoes, asked by way of OMDb") { films in
             RottenTomatoesClient(apiKey: films.keys.omdb, omdb: OMDb(store: try films.store()))
         },
         RatingSource(name: "metacritic", summary: "Metacritic, asked by way of OMDb") { films in
@@ -28,10 +28,10 @@ struct RatingSource: Sendable {
 
     static let candidates = Candidates.words { _, _ in all.map { Candidate($0.name, $0.summary) } }
 
-    /// The source that a person names, `Rotten Tomatoes` as well as `rotten-tomatoes`; the first without a name.
+    /// The source that a person names, `Rotten Tomatoes` as well as `rottentomatoes`; the first without a name.
     static func named(_ word: String?) throws(CommandFailure) -> RatingSource {
         guard let word else { return all[0] }
-        let name = word.lowercased().split(separator: " ").joined(separator: "-")
+        let name = word.lowercased().filter(\.isLetter)
         guard let found = all.first(where: { $0.name == name }) else {
             throw .usage(
                 "there is no source '\(word)'; there are: \(all.map(\.name).joined(separator: ", "))"

@@ -24,7 +24,7 @@ extension Noun {
                 "Says how a film is rated: by IMDb's data set, or by the service of --source.",
                 options: [
                     .value("year", "Y", "when the film came out"),
-                    .value("source", "NAME", "who rates it (default: imdb)", RatingSource.candidates),
+                    .value("source", "NAME", "who rates it (default: dataset)", RatingSource.candidates),
                     .json, .data,
                 ]
             ) { try rateFilm($0) },
@@ -138,7 +138,7 @@ extension Noun {
         let films = FilmFolder(arguments)
         let rating = try FilmFolder.failing {
             let strategy = try source.strategy(films)
-            return try waiting { try await strategy.fetchRating(of: query) }
+            return try ThisThread.wait { try await strategy.fetchRating(of: query) }.get()
         }
         if arguments.has("json") { return try Console.print(json: RatingView(rating, source.name)) }
         Console.print(RatingView(rating, source.name).text)

@@ -16,7 +16,7 @@ public actor OMDb {
     /// Where a key is to be had.
     static let keyAddress = "https://www.omdbapi.com/apikey.aspx"
     /// The variable that names another server that speaks as OMDb does, such as one of a test.
-    public static let addressVariable = "CLICKWHEEL_OMDB_ADDRESS"
+    public static let addressVariable = "CLICKWHEEL_OMDB_URL"
     private static let usualAddress = "https://www.omdbapi.com/"
     /// What a free key may be used for in a day.
     public static let freeLimit = 1_000
