@@ -48,19 +48,11 @@ extension MovieRatingStrategy {
     public func fetchRating(for movieTitle: String, success: (_ rating: String, _ review: String) -> Void) {
         guard !MainQueue.isCurrent else { return }
         let asked = AskedStrategy(strategy: self)
-        let answer = Signalled<Result<MovieRating, any Error>?>(nil)
         // The shared threads may all be waiting as this one is.
-        Task(executorPreference: OwnThreads()) {
-            let result: Result<MovieRating, any Error>
-            do {
-                result = .success(try await asked.strategy.fetchRating(for: movieTitle))
-            } catch {
-                result = .failure(error)
-            }
-            answer.with { $0 = result }
-            answer.signalAll()
+        let answer = ThisThread.wait(on: OwnThreads()) {
+            try await asked.strategy.fetchRating(for: movieTitle)
         }
-        if case .success(let rating) = answer.wait({ $0 }) { success(rating.rating, rating.words) }
+        if case .success(let rating) = answer { success(rating.rating, rating.words) }
     }
 
     /// Asks for the title alone.

@@ -59,9 +59,9 @@ extension Noun {
     /// What the strategy for its type of content makes of the file at `path`.
     private static func loaded(_ path: String, size: Int) throws -> Media {
         do {
-            let media = try waiting {
+            let media = try ThisThread.wait {
                 try await ContentType.strategy(for: URL(fileURLWithPath: path), size: size).load()
-            }
+            }.get()
             guard let media else { throw CommandFailure.failed("\(path) has nothing to show.") }
             return media
         } catch let error as MediaLoadError {

@@ -177,7 +177,10 @@ package final class PictureDesk: Sendable {
             frame: key.frame,
             wantsBlur: key.frame == 0 && item.blur == nil
         )
-        switch decode(request, place) {
+        let outcome = ThisThread.wait { [decoder] in
+            try await decoder.decode(request, file: place.path, open: place.open)
+        }
+        switch outcome {
         case .success(let made):
             if key.size.isKept { cache.keep(made.picture, item, key.size, frame: key.frame) }
             note(item, blur: made.blur, problem: made.damage)
@@ -186,24 +189,6 @@ package final class PictureDesk: Sendable {
             if let reason = Self.reason(error) { note(item, blur: nil, problem: reason) }
             return .failure(.undecodable("\(error)"))
         }
-    }
-
-    private func decode(
-        _ request: PictureRequest,
-        _ place: (path: String, open: MediaDecoder.Opening)
-    ) -> Result<PictureAnswer, any Error> {
-        let answer = Signalled<Result<PictureAnswer, any Error>?>(nil)
-        Task { [decoder] in
-            let outcome: Result<PictureAnswer, any Error>
-            do {
-                outcome = .success(try await decoder.decode(request, file: place.path, open: place.open))
-            } catch {
-                outcome = .failure(error)
-            }
-            answer.with { $0 = outcome }
-            answer.signal()
-        }
-        return answer.wait { $0 }
     }
 
     private func note(_ item: GalleryItem, blur: [UInt8]?, problem: String?) {
