@@ -121,6 +121,15 @@ struct ScanTests {
         #expect(try album.titles("photos").sorted() == ["a", "b"])
     }
 
+    @Test("lists what lies in two named folders, one in the other, once")
+    func nested() throws {
+        try album.put("still.jpg", as: "a/inner/one.jpg")
+        try album.put("still.jpg", as: "ab/two.jpg")
+        _ = try album.gallery.scan([album.path + "/a/inner", album.path + "/a", album.path + "/ab"])
+        #expect(try album.titles("photos").sorted() == ["one", "two"])
+        #expect(try album.gallery.folders() == [album.path + "/a", album.path + "/ab"])
+    }
+
     @Test("that is cancelled keeps what it has found, and the next one finds the rest")
     func cancelled() throws {
         for folder in ["a", "b", "c"] { try album.put("still.jpg", as: "\(folder)/\(folder).jpg") }

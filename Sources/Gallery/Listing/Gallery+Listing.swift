@@ -38,12 +38,8 @@ extension Gallery {
         switch listing {
         case .items(let items):
             let (condition, argument) = items.condition
-            let (total, rows) = try self.items(condition, items.order, offset, limit) { statement in
-                switch argument {
-                case .number(let number): statement.bind(number, at: 1)
-                case .text(let text): statement.bind(text, at: 1)
-                case nil: break
-                }
+            let (total, rows) = try self.items(condition, items.order, offset, limit) {
+                argument?.bind(to: $0)
             }
             return GalleryPage(version: version, total: total, rows: .items(rows))
         case .groups(let groups):
@@ -62,11 +58,7 @@ extension Gallery {
             let statement = try connection.prepare(
                 "SELECT id FROM gallery_item WHERE missing = 0 AND \(condition) ORDER BY \(items.order)"
             )
-            switch argument {
-            case .number(let number): statement.bind(number, at: 1)
-            case .text(let text): statement.bind(text, at: 1)
-            case nil: break
-            }
+            argument?.bind(to: statement)
             var index = 0
             while try statement.step() {
                 if statement.int64(0) == id { return index }
@@ -169,6 +161,16 @@ extension Gallery {
                 )
             }
             return found
+        }
+    }
+}
+
+extension GalleryListing.Items.Argument {
+    /// Makes it the value of `?1`.
+    fileprivate func bind(to statement: Statement) {
+        switch self {
+        case .number(let number): statement.bind(number, at: 1)
+        case .text(let text): statement.bind(text, at: 1)
         }
     }
 }

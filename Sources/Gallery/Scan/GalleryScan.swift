@@ -36,6 +36,10 @@ extension Gallery {
         progress: (GalleryProgress) -> Void = { _ in }
     ) throws(GalleryError) -> GalleryReport {
         var report = GalleryReport()
+        // What lies in a folder that is named too is found there, and listed once.
+        let folders = folders.filter { path in
+            !folders.contains { $0 != path && path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+        }
         let ids = try name(folders)
         for (path, id) in zip(folders, ids) {
             let root: Descriptor
