@@ -114,7 +114,7 @@ struct PictureDeskTests {
     }
 
     @Test(
-        "that nobody wants any more when their turn comes are not made; what was asked for last comes first"
+        "that nobody wants any more when their turn comes are not made"
     )
     func order() async throws {
         let found = try ids(
@@ -144,6 +144,39 @@ struct PictureDeskTests {
         #expect(!made.contains(found[3]))
         #expect(Set(made) == Set(found).subtracting([found[3]]))
         #expect(kept.count == 5)
+    }
+
+    @Test("are made two at a time, and what was asked for last comes first")
+    func lastFirst() async throws {
+        let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "orient4.jpg", "orient5.jpg")
+        // A program that never answers holds the first two up until their time is over.
+        let program = album.cache + "-stuck"
+        try Data("#!/bin/sh\nexec sleep 60\n".utf8).write(to: URL(filePath: program))
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        let stuck = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            decoder: MediaDecoder(program: program, timeLimit: .seconds(1))
+        )
+        let begun = Mutex<[Int64]>([])
+        await withCheckedContinuation { continuation in
+            let left = Mutex(found.count)
+            for id in found {
+                let isWanted: @Sendable () -> Bool = {
+                    begun.withLock { $0.append(id) }
+                    return true
+                }
+                stuck.picture(of: id, .large, isWanted: isWanted) { _ in
+                    let isLast = left.withLock { left in
+                        left -= 1
+                        return left == 0
+                    }
+                    if isLast { continuation.resume() }
+                }
+            }
+        }
+        #expect(begun.withLock { $0 } == [0, 1, 4, 3, 2].map { found[$0] })
     }
 
     @Test("take no more room than they may; the oldest go first")
