@@ -46,23 +46,24 @@ package struct FilmConversion: ~Copyable {
             }
             stream.pointee.discard = AVDISCARD_ALL
         }
+        // Both streams count from here, so that sound stays with its pictures. FFmpeg's own unit is the microsecond.
+        let begin = context.pointee.start_time == clickwheel_nopts ? 0 : context.pointee.start_time
+        let from = begin + Int64(start) * 1000
         let video: any FilmTrack =
             start == 0 && FilmCopy.fits(pictures)
-            ? try FilmCopy(pictures, in: target) : try FilmPictures(pictures, in: target, from: start)
+            ? try FilmCopy(pictures, in: target, from: from)
+            : try FilmPictures(pictures, in: target, from: from)
         // A film whose sound nobody can decode is shown without it.
-        let sound = sounds.flatMap { try? FilmSound($0, in: target, from: start) }
+        let sound = sounds.flatMap { try? FilmSound($0, in: target, from: from) }
+        // The head waits for the first fragment, so that it can say how sound and pictures lie to each other.
         try target.begin(
-            Options(["movflags": "frag_keyframe+empty_moov+default_base_moof", "frag_duration": "2000000"])
+            Options(["movflags": "frag_keyframe+delay_moov+default_base_moof", "frag_duration": "2000000"])
         )
-        if start > 0 {
-            // FFmpeg's own unit is the microsecond.
-            let begin = context.pointee.start_time == clickwheel_nopts ? 0 : context.pointee.start_time
-            let name = context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
-            // Streams without an index are entered anywhere, and shown from the next picture that stands alone.
-            let early = name.hasPrefix("mpeg") ? Self.longestGroup : 0
-            if start > early {
-                av_seek_frame(context, -1, begin + Int64(start - early) * 1000, AVSEEK_FLAG_BACKWARD)
-            }
+        let name = context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
+        // Streams without an index are entered anywhere, and shown from the next picture that stands alone.
+        let early = name.hasPrefix("mpeg") ? Self.longestGroup : 0
+        if start > early {
+            av_seek_frame(context, -1, begin + Int64(start - early) * 1000, AVSEEK_FLAG_BACKWARD)
         }
         let packet = try OwnedPacket()
         while av_read_frame(context, packet.pointer) >= 0 {
@@ -101,6 +102,11 @@ protocol FilmTrack: AnyObject {
 }
 
 extension FilmTrack {
+    /// `microseconds`, the unit of FFmpeg's own, in ticks of `base`.
+    static func ticks(_ microseconds: Int64, _ base: AVRational) -> Int64 {
+        av_rescale_q(microseconds, AVRational(num: 1, den: AV_TIME_BASE), base)
+    }
+
     /// Gives `frame` (`nil`: the end) to the encoder, and what is ready to the container.
     func send(
         _ frame: UnsafeMutablePointer<AVFrame>?,

@@ -5,6 +5,7 @@ import ClickwheelCFFmpeg
 final class FilmCopy: FilmTrack {
     private let source: UnsafeMutablePointer<AVStream>
     private let stream: UnsafeMutablePointer<AVStream>
+    private let start: Int64
     private var last = Int64.min
     private var held: [UnsafeMutablePointer<AVPacket>] = []
     private static let mostHeld = 64
@@ -18,8 +19,14 @@ final class FilmCopy: FilmTrack {
             && parameters.extradata?.pointee == 1
     }
 
-    init(_ source: UnsafeMutablePointer<AVStream>, in target: borrowing OutputFile) throws(AudioError) {
+    /// Will take the packets of `source`, whose times count from `start`, in microseconds.
+    init(
+        _ source: UnsafeMutablePointer<AVStream>,
+        in target: borrowing OutputFile,
+        from start: Int64
+    ) throws(AudioError) {
         self.source = source
+        self.start = Self.ticks(start, source.pointee.time_base)
         stream = try target.addStream()
         guard avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar) >= 0 else {
             throw .outOfMemory
@@ -80,7 +87,8 @@ final class FilmCopy: FilmTrack {
         // One from before the last would break the file.
         guard time > last else { return }
         last = time
-        packet.pointee.dts = time
+        packet.pointee.dts = time - start
+        packet.pointee.pts -= start
         packet.pointee.stream_index = stream.pointee.index
         packet.pointee.pos = -1
         av_packet_rescale_ts(packet, source.pointee.time_base, stream.pointee.time_base)

@@ -20,11 +20,11 @@ final class FilmPictures: FilmTrack {
     private var scaler: OpaquePointer?
     private var last = Int64.min
 
-    /// Will take the packets of `source`, and write its pictures from `start` milliseconds on.
+    /// Will take the packets of `source`, and write its pictures from the time `start` on, in microseconds.
     init(
         _ source: UnsafeMutablePointer<AVStream>,
         in target: borrowing OutputFile,
-        from start: Int
+        from start: Int64
     ) throws(AudioError) {
         self.source = source
         decoder = try Self.decoder(source, FilmLibraries.decoders)
@@ -42,12 +42,7 @@ final class FilmPictures: FilmTrack {
         }
         stream.pointee.time_base = encoder.pointer.pointee.time_base
         Self.turn(stream, as: source)
-        self.start =
-            Int64(start) * Int64(Self.clock) / 1000
-            + Self.ticks(
-                source.pointee.start_time == clickwheel_nopts ? 0 : source.pointee.start_time,
-                source
-            )
+        self.start = Self.ticks(start, AVRational(num: 1, den: Self.clock))
     }
 
     deinit { sws_freeContext(scaler) }
@@ -68,7 +63,8 @@ final class FilmPictures: FilmTrack {
         while avcodec_receive_frame(decoder.pointer, decoded.pointer) >= 0 {
             let time = decoded.pointer.pointee.best_effort_timestamp
             guard time != clickwheel_nopts else { continue }
-            let shown = Self.ticks(time, source) - start
+            let shown =
+                av_rescale_q(time, source.pointee.time_base, AVRational(num: 1, den: Self.clock)) - start
             guard shown >= 0, shown > last else { continue }
             last = shown
             try scale()
@@ -128,10 +124,6 @@ final class FilmPictures: FilmTrack {
         let code = avcodec_open2(context, found, &options.pointer)
         guard code >= 0 else { throw .encoder(name: "libx264", reason: FFmpeg.text(of: code)) }
         return codec
-    }
-
-    private static func ticks(_ time: Int64, _ stream: UnsafeMutablePointer<AVStream>) -> Int64 {
-        av_rescale_q(time, stream.pointee.time_base, AVRational(num: 1, den: clock))
     }
 
     /// Lets `stream` be shown turned as `source` is.

@@ -18,11 +18,11 @@ final class FilmSound: FilmTrack {
     /// The frames that the encoder was given; `nil` before the first.
     private var time: Int64?
 
-    /// Will take the packets of `source`, and write its sound from `start` milliseconds on.
+    /// Will take the packets of `source`, and write its sound from the time `start` on, in microseconds.
     init(
         _ source: UnsafeMutablePointer<AVStream>,
         in target: borrowing OutputFile,
-        from start: Int
+        from start: Int64
     ) throws(AudioError) {
         self.source = source
         decoder = try Self.decoder(source, FFmpeg.decoders)
@@ -43,12 +43,7 @@ final class FilmSound: FilmTrack {
                 >= 0,
             av_frame_get_buffer(encoded.pointer, 0) >= 0
         else { throw .outOfMemory }
-        self.start =
-            Int64(start) * Int64(Self.sampleRate) / 1000
-            + Self.frames(
-                source.pointee.start_time == clickwheel_nopts ? 0 : source.pointee.start_time,
-                source
-            )
+        self.start = Self.ticks(start, AVRational(num: 1, den: Self.sampleRate))
     }
 
     func take(_ packet: borrowing OwnedPacket, _ target: borrowing OutputFile) throws(AudioError) {
@@ -66,8 +61,11 @@ final class FilmSound: FilmTrack {
     private func drain(_ target: borrowing OutputFile) throws(AudioError) {
         while avcodec_receive_frame(decoder.pointer, decoded.pointer) >= 0 {
             let at = decoded.pointer.pointee.best_effort_timestamp
-            let begins = at == clickwheel_nopts ? nil : Self.frames(at, source) - start
-            // Sound before the first picture is left out, to the length of one packet.
+            let begins =
+                at == clickwheel_nopts
+                ? nil
+                : av_rescale_q(at, source.pointee.time_base, AVRational(num: 1, den: Self.sampleRate)) - start
+            // Sound from before it is left out, to the length of one packet.
             if time == nil, (begins ?? 0) < 0 { continue }
             time = time ?? max(0, begins ?? 0)
             try resample()
@@ -124,9 +122,5 @@ final class FilmSound: FilmTrack {
         let code = avcodec_open2(context, found, nil)
         guard code >= 0 else { throw .encoder(name: "aac", reason: FFmpeg.text(of: code)) }
         return codec
-    }
-
-    private static func frames(_ time: Int64, _ stream: UnsafeMutablePointer<AVStream>) -> Int64 {
-        av_rescale_q(time, stream.pointee.time_base, AVRational(num: 1, den: sampleRate))
     }
 }
