@@ -157,8 +157,8 @@ let package = Package(
         program(
             "clickwheel-bench",
             [
-                "POSIX", "Database", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback", "Quiz",
-                "Ratings", "StateMachine", "System",
+                "POSIX", "Database", "Gallery", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback",
+                "Quiz", "Ratings", "StateMachine", "System",
             ]
         ),
         program(
@@ -167,7 +167,10 @@ let package = Package(
         ),
         program(
             "clickwheel-torture",
-            ["POSIX", "Archive", "CTorture", "Database", "Golf", "Gzip", "Library", "Log", "Quiz", "System"]
+            [
+                "POSIX", "Archive", "CTorture", "Database", "Golf", "Gzip", "Library", "Log", "Media", "Quiz",
+                "System",
+            ]
         ),
 
         // The composition root.
@@ -250,8 +253,8 @@ let package = Package(
         tests(
             "App",
             domainNames + [
-                "POSIX", "App", "Crypto", "Database", "HTTP", "Log", "Net", "Program", "StateMachine",
-                "System", "WebAPI",
+                "POSIX", "App", "Crypto", "Database", "Gallery", "HTTP", "Log", "Net", "Program",
+                "StateMachine", "System", "WebAPI",
             ],
             resources: [.copy("Fixtures")]
         ),
@@ -274,7 +277,7 @@ let package = Package(
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
         tests("Log", ["Gzip", "Log", "StateMachine", "System", "log-victim"]),
-        tests("MediaWorker", ["Audio", "Media", "clickwheel-media"]),
+        tests("MediaWorker", ["Audio", "Media", "System", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),

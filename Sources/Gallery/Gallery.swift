@@ -69,6 +69,9 @@ package final class Gallery: Sendable {
         }
     }
 
+    /// Has every list be read anew.
+    func renew() throws(GalleryError) { try write { _ in } }
+
     /// Runs `body` on the database as it is at one moment.
     func read<Result: Sendable>(
         _ body: (borrowing Connection) throws -> Result

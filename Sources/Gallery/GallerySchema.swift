@@ -5,9 +5,10 @@ import ClickwheelDatabase
 /// Names of files are bytes, not text. What is gone keeps its row, with `missing` set, so that a favourite whose disk comes
 /// back is one still. Times say their unit, since 1970.
 enum GallerySchema {
-    static let migrations = Migrations(module: "gallery", steps: [.sql(version1)])
+    static let migrations = Migrations(module: "gallery", steps: [.sql(version1), .sql(version2)])
 
-    private static let version1 = """
+    /// As version 0.1.0 and what landed soon after it kept them.
+    static let version1 = """
         CREATE TABLE gallery_meta(
             key TEXT PRIMARY KEY,
             value INTEGER NOT NULL
@@ -70,5 +71,15 @@ enum GallerySchema {
         );
         CREATE INDEX gallery_item_taken ON gallery_item(is_film, taken_s DESC, id) WHERE missing = 0;
         CREATE INDEX gallery_item_unpictured ON gallery_item(taken_s DESC, id) WHERE missing = 0 AND is_pictured = 0;
+        """
+
+    /// Lists are read in the order of an index, which the first one was not: newest first means the later number first too.
+    private static let version2 = """
+        DROP INDEX gallery_item_taken;
+        CREATE INDEX gallery_item_newest ON gallery_item(missing, is_film, taken_s DESC, id DESC);
+        CREATE INDEX gallery_item_album ON gallery_item(directory, missing, is_film, taken_s, id);
+        CREATE INDEX gallery_item_size ON gallery_item(size, modified_ns) WHERE missing = 0;
+        DROP INDEX gallery_item_unpictured;
+        CREATE INDEX gallery_item_unpictured ON gallery_item(taken_s DESC, id DESC) WHERE missing = 0 AND is_pictured = 0;
         """
 }

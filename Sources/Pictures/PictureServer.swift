@@ -22,11 +22,12 @@ package struct PictureServer {
         do throws(PictureProblem) {
             var answer =
                 switch request.job {
+                case .contents: PictureAnswer(try FilmInsides(file).contents())
                 case .poster: try poster(request, file)
                 case .still: try Still.decode(file, request)
                 case .animation: try animation(request, file)
                 }
-            if request.wantsBlur { answer.blur = Still.blur(answer.picture) }
+            if request.wantsBlur, answer.contents == nil { answer.blur = Still.blur(answer.picture) }
             return answer
         } catch {
             return PictureAnswer(problem: error.reason)

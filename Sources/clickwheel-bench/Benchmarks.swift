@@ -15,6 +15,11 @@ enum Benchmarks {
             run: DaemonBenchmark.run
         ),
         Benchmark(
+            name: "gallery",
+            summary: "PHOTO [COUNT]: scan, pages and small pictures of COUNT photos",
+            run: GalleryBenchmark.run
+        ),
+        Benchmark(
             name: "golf",
             summary: "[ROUNDS] [FOLDER] [PEER]…: trajectories a second, caddies, errors against FOLDER",
             run: GolfBenchmark.run

@@ -62,7 +62,7 @@ struct TranscoderPoolTests {
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-        func start() throws -> HTTPStream? { try pool.transcoder.start(song, .opus, 0) }
+        func start() throws -> HTTPStream? { try pool.transcoder.start(song, .song(.opus, startMs: 0)) }
 
         /// Waits until a conversion comes to `state`.
         func reach(_ state: String) async {

@@ -21,7 +21,8 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
         shutil.copy(FIXTURES / name, folder / name)
     for number in range(60):
         shutil.copy(FIXTURES / ["still.jpg", "orient5.jpg", "still.webp"][number % 3], folder / f"photo {number:02}.jpg")
-    shutil.copy(ROOT / "Tests/Fixtures/films/old.avi", folder / "old.avi")
+    for name in ["old.avi", "words.mkv", "words.mp4"]:
+        shutil.copy(ROOT / "Tests/Fixtures/films" / name, folder / name)
     (folder / "video.en.srt").write_text("1\n00:00:00,000 --> 00:00:09,000\nHello\n")
     daemon = Daemon(tmp_path_factory.mktemp("music"), tmp_path_factory.mktemp("data"), photos=folder)
     daemon.wait(lambda: daemon.get("api/gallery")["photos"] == 63 and "scan" not in daemon.get("api/gallery"), "the photos are known", 60)
@@ -37,6 +38,13 @@ def show(gallery: Daemon, new_device: Callable[..., Device]) -> Callable[[str], 
 def identifier(gallery: Daemon, of: str, title: str) -> int:
     rows = gallery.get(f"api/gallery/list?of={of}")["rows"]
     return next(row["id"] for row in rows if row["title"] == title)
+
+
+def words(gallery: Daemon, ending: str) -> int:
+    """The film with words in it, in one container or the other: browsers play the sound of the MP4."""
+    rows = gallery.get("api/gallery/list?of=videos")["rows"]
+    films = [row["id"] for row in rows if row["title"] == "words"]
+    return next(film for film in films if gallery.get(f"api/gallery/item/{film}/contents")["soundPlays"] == (ending == "mp4"))
 
 
 def test_the_grid_follows_the_wheel_and_comes_back_to_the_photo_that_was_left(show):
@@ -155,6 +163,55 @@ def test_a_video_that_the_browser_cannot_play_is_converted_from_where_the_wheel_
     shown = device.page.get_attribute(".film .stage", "aria-valuenow")
     assert int(shown) >= start // 1000
     assert device.page.get_attribute(".film .stage", "aria-valuemax") == "12"
+
+
+def test_a_film_goes_from_chapter_to_chapter_with_the_subtitles_inside_it(show, gallery):
+    device = show(f"videos/view/{words(gallery, 'mp4')}")
+    device.wait("document.querySelectorAll('.film .marks i').length === 1 && document.querySelector('.film video')?.readyState >= 2")
+    if not device.page.evaluate("document.querySelector('.film video').paused"):
+        device.press("select")
+    device.press("next")
+    device.wait("Math.abs(document.querySelector('.film video')?.currentTime - 5) < 0.2 && !document.querySelector('.film video').seeking")
+    device.wait("document.querySelector('.film .clock')?.textContent.startsWith('The end & more')")
+    device.hold("select")
+    device.page.mouse.up()
+    device.wait("document.querySelector('.sheet')")
+    device.page.get_by_role("option", name="Chapters").click()
+    device.wait("document.querySelector('.sheet h2')?.textContent === 'Chapters'")
+    device.page.get_by_role("option", name="Beginning").click()
+    device.wait("document.querySelector('.film video')?.currentTime < 0.1")
+    device.key("c")
+    device.wait("document.querySelector('.film video')?.textTracks[0]?.mode === 'showing' && document.querySelector('.film video')?.textTracks[0]?.cues?.length === 3")
+    assert device.page.evaluate("document.querySelector('.film video').textTracks[1].label") == "ger"
+
+
+def test_a_film_whose_sound_the_browser_cannot_play_is_converted_by_itself(show, gallery, guard):
+    guard.allow("Failed to load resource|/file")
+    device = show(f"videos/view/{words(gallery, 'mkv')}")
+    device.wait("document.querySelector('.film video')?.src.includes('/stream?start=0') && document.querySelector('.film video')?.readyState >= 2")
+    device.turn(45)
+    device.wait("Number(new URL(document.querySelector('.film video').src).searchParams.get('start')) > 2000 && document.querySelector('.film video').readyState >= 2")
+    device.key("c")
+    # The first line is over where the film is shown from.
+    device.wait("document.querySelector('.film video')?.textTracks[0]?.mode === 'showing' && document.querySelector('.film video')?.textTracks[0]?.cues?.length === 2")
+
+
+def test_what_opens_as_a_picture_moves_when_somebody_says_so(show, gallery):
+    photo, film = identifier(gallery, "photos", "anim"), identifier(gallery, "videos", "video")
+    gallery.post("api/strategies", family="media-loading", member="live-photo")
+    try:
+        device = show(f"photos/view/{photo}")
+        device.wait(MODE, "Hold Select: play")
+        assert "/picture?" in device.page.get_attribute(".photo img", "src")
+        device.hold("select")
+        device.wait("document.querySelector('.photo img')?.src.includes('/file?')")
+        device.page.mouse.up()
+        device.wait("document.querySelector('.photo img')?.src.includes('/picture?')")
+        device.open(f"videos/view/{film}")
+        device.wait("document.querySelector('.film .words p span')?.textContent === 'Press Select to play'")
+        assert device.page.evaluate("document.querySelector('.film video').paused")
+    finally:
+        gallery.post("api/strategies", family="media-loading", member="by-kind")
 
 
 def test_favourites_and_details_are_on_the_sheet_of_a_photo(show, gallery):

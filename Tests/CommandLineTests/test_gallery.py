@@ -139,3 +139,43 @@ def test_what_cannot_be_read_for_a_while_is_not_forgotten(home, photos):
 def test_the_machine_of_a_scan_is_listed():
     done = Clickwheel.run(type("Nobody", (), {"data": pathlib.Path("/nowhere")})(), "machine", "list", data=False)
     assert "gallery-scan" in done.stdout
+
+
+def test_chapters_and_subtitles_inside_a_film_are_read(home, tmp_path):
+    folder = tmp_path / "films"
+    folder.mkdir()
+    shutil.copy(ROOT / "Tests/Fixtures/films/words.mkv", folder / "words.mkv")
+    shutil.copy(FIXTURES / "still.jpg", folder / "still.jpg")
+    daemon = begun("--photos", str(folder), "--videos", str(folder), data=home.data, count=1)
+    try:
+        film = rows(daemon, "videos")[0]["id"]
+        inside = json.loads(ask(daemon, f"api/gallery/item/{film}/contents")[2])
+        assert [chapter["title"] for chapter in inside["chapters"]] == ["Beginning", "The end & more"]
+        assert [(one["stream"], one["label"]) for one in inside["captions"]] == [(2, "eng"), (3, "Deutsch, forced")]
+        assert inside["soundPlays"] is False
+        status, headers, text = ask(daemon, f"gallery/{film}/captions/inside/2?start=5000")
+        assert status == 200 and headers["Content-Type"].startswith("text/vtt")
+        assert text.startswith(b"WEBVTT\n\n00:00:00.000 --> ") and b"Third" in text and b"Hello" not in text
+        photo = rows(daemon, "photos")[0]["id"]
+        for path in [f"api/gallery/item/{photo}/contents", f"gallery/{film}/captions/inside/x", f"gallery/{photo}/captions/inside/2"]:
+            with pytest.raises(urllib.error.HTTPError) as refusal:
+                ask(daemon, path)
+            assert refusal.value.code == 404
+    finally:
+        daemon.stop()
+
+
+def test_how_photos_and_videos_open_is_switched_while_they_are_listed(home, photos):
+    daemon = begun("--photos", str(photos), "--videos", str(photos), data=home.data, count=4)
+    try:
+        def opens():
+            return {row["title"]: row["opens"] for row in rows(daemon, "photos") + rows(daemon, "videos")}
+        assert opens() == {"still": "still", "pano": "still", "anim": "moving", "IMG_0001": "held", "video": "moving"}
+        version = json.loads(ask(daemon, "api/gallery")[2])["version"]
+        home.run("strategy", "use", "media-loading", "image")
+        assert opens() == {"still": "still", "pano": "still", "anim": "still", "IMG_0001": "still", "video": "held"}
+        assert json.loads(ask(daemon, "api/gallery")[2])["version"] > version
+        home.run("strategy", "use", "media-loading", "video")
+        assert opens()["IMG_0001"] == "moving"
+    finally:
+        daemon.stop()

@@ -179,6 +179,47 @@ struct PictureDeskTests {
         #expect(begun.withLock { $0 } == [0, 1, 4, 3, 2].map { found[$0] })
     }
 
+    @Test("that nobody waits for are made behind those that somebody does")
+    func unhurried() async throws {
+        let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "orient4.jpg")
+        let program = album.cache + "-stuck"
+        try Data("#!/bin/sh\nexec sleep 60\n".utf8).write(to: URL(filePath: program))
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        let stuck = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            decoder: MediaDecoder(program: program, timeLimit: .seconds(1))
+        )
+        let begun = Mutex<[Int64]>([])
+        await withCheckedContinuation { continuation in
+            let left = Mutex(found.count)
+            for (index, id) in found.enumerated() {
+                let isWanted: @Sendable () -> Bool = {
+                    begun.withLock { $0.append(id) }
+                    return true
+                }
+                stuck.picture(of: id, .large, isUrgent: index != 3, isWanted: isWanted) { _ in
+                    let isLast = left.withLock { left in
+                        left -= 1
+                        return left == 0
+                    }
+                    if isLast { continuation.resume() }
+                }
+            }
+        }
+        #expect(begun.withLock { $0 } == found)
+    }
+
+    @Test("come with what is inside a film")
+    func contents() throws {
+        let id = try ids("video.mp4")[0]
+        let contents = try desk.contents(of: id)
+        #expect(contents.chapters.isEmpty && contents.sound == "aac")
+        #expect(throws: GalleryError.noSuchItem(id: 99)) { try desk.contents(of: 99) }
+        #expect(throws: GalleryError.self) { try desk.contents(of: ids("still.jpg")[0]) }
+    }
+
     @Test("take no more room than they may; the oldest go first")
     func capacity() async throws {
         let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "still.png", "still.webp")

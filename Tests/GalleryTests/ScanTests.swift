@@ -73,6 +73,27 @@ struct ScanTests {
         #expect(try album.items("photos/favourites").map(\.id) == [id])
     }
 
+    @Test("knows a file that was moved by its size and time, with what was noted of it")
+    func moved() throws {
+        let album = try Album()
+        try album.put("still.jpg", as: "one/still.jpg")
+        try album.put("orient1.jpg", as: "one/other.jpg")
+        try album.scan()
+        let before = try #require(try album.items("photos").first { $0.title == "still" })
+        try album.gallery.setFavourite(before.id, true)
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: album.path + "/two", withIntermediateDirectories: true)
+        try manager.moveItem(atPath: album.path + "/one/still.jpg", toPath: album.path + "/two/renamed.jpg")
+        try album.scan()
+        #expect(try album.titles("photos/favourites") == ["renamed"])
+        #expect(try album.titles("photos").sorted() == ["other", "renamed"])
+        // Not taken away again, and not given twice.
+        try album.gallery.setFavourite(try #require(try album.items("photos/favourites").first).id, false)
+        try album.put("still.png", as: "two/third.png")
+        try album.scan()
+        #expect(try album.titles("photos/favourites") == [])
+    }
+
     @Test("leaves out the covers of music, hidden files, and what links lead to")
     func leftOut() throws {
         try album.put("still.jpg", as: "music/cover.jpg")

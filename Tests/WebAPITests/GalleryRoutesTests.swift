@@ -47,8 +47,8 @@ struct GalleryRoutesTests {
                 logger: logger
             )
             var router = Router()
-            GalleryRoutes(context, gallery, scans).add(to: &router)
-            GalleryFileRoutes(context, gallery, desk, Transcoder { _, _, _ in nil }).add(to: &router)
+            GalleryRoutes(context, gallery, scans, GalleryOpening(gallery)).add(to: &router)
+            GalleryFileRoutes(context, gallery, desk, Transcoder { _, _ in nil }).add(to: &router)
             self.router = router
         }
 

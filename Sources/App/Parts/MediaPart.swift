@@ -8,11 +8,12 @@ import Media
 /// Photos and videos: what is in the user's folders, and pictures of it.
 struct MediaPart: ProgramPart {
     static let nouns = [Noun.media]
-    static let atRest = offer(nil)
+    static let atRest = offer(nil, nil)
 
     private let gallery: Gallery
     private let desk: PictureDesk
     private let scans: GalleryScans
+    private let opening: GalleryOpening
     private let transcoder: Transcoder
     private let scansAtStart: Bool
 
@@ -46,14 +47,15 @@ struct MediaPart: ProgramPart {
             run: { scanning.run($0) },
             runPictures: { making.run($0) }
         )
+        opening = GalleryOpening(gallery) { [scans] in scans.publish() }
         scansAtStart = settings.scansAtStart
     }
 
-    var offer: Part { Self.offer(scans) }
+    var offer: Part { Self.offer(scans, opening) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
         [
-            GalleryRoutes(context, gallery, scans),
+            GalleryRoutes(context, gallery, scans, opening),
             GalleryFileRoutes(context.lane(), gallery, desk, transcoder),
         ]
     }
@@ -69,8 +71,8 @@ struct MediaPart: ProgramPart {
         desk.stop()
     }
 
-    private static func offer(_ scans: GalleryScans?) -> Part {
-        var part = Part.gallery(scans)
+    private static func offer(_ scans: GalleryScans?, _ opening: GalleryOpening?) -> Part {
+        var part = Part.gallery(scans, opening)
         part.machines.append(MachineEntry(MediaLoadingMachine()))
         return part
     }

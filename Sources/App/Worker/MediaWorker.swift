@@ -29,16 +29,15 @@ struct MediaWorker: Sendable {
     ///
     /// The worker gets the file and not its path, which may be too long, may be no text, or may lead elsewhere by
     /// now.
-    func transcode(
-        _ file: CInt,
-        to format: Transcoder.Format,
-        startMs: Int
-    ) throws(CommandFailure) -> ChildProcess {
-        let start = ["--start-ms", String(startMs)]
+    func convert(_ file: CInt, _ job: Transcoder.Job) throws(CommandFailure) -> ChildProcess {
+        func start(_ milliseconds: Int) -> [String] { ["--start-ms", String(milliseconds)] }
         let words =
-            switch format {
-            case .opus, .flac: ["transcode", "--to", format.rawValue] + start + ["--", "/dev/stdin"]
-            case .mp4: ["film"] + start
+            switch job {
+            case .song(let format, let startMs):
+                ["transcode", "--to", format.rawValue] + start(startMs) + ["--", "/dev/stdin"]
+            case .film(let startMs): ["film"] + start(startMs)
+            case .captions(let stream, let startMs):
+                ["captions", "--stream", String(stream)] + start(startMs)
             }
         return try ChildProcess(program, words, input: file)
     }

@@ -41,20 +41,20 @@ final class TranscoderPool: Sendable {
     var standing: [String] { conversions.withLock { $0 }.map(\.standing) }
 
     var transcoder: Transcoder {
-        Transcoder { [self] file, format, startMs in
+        Transcoder { [self] file, job in
             guard let worker else {
                 throw CommandFailure.failed(
                     "songs and films cannot be converted without clickwheel-media beside clickwheel"
                 )
             }
-            let conversion = Conversion(self, to: format.rawValue)
+            let conversion = Conversion(self, to: job.name)
             guard makeRoom(for: conversion) else { return nil }
             let output = try conversion.begin { () throws(CommandFailure) in
-                try worker.transcode(file.number, to: format, startMs: startMs)
+                try worker.convert(file.number, job)
             }
             return HTTPStream(
                 descriptor: Descriptor(owning: output),
-                contentType: format.contentType,
+                contentType: job.contentType,
                 onEnd: { _ in conversion.leave() },
                 confirmation: { answer in conversion.end(answer) },
                 onHold: { [now] in conversion.hold($0, now: now()) }

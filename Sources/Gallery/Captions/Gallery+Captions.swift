@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import Media
 
 /// Subtitles that lie beside a video.
 package struct Captions: Encodable, Equatable, Sendable {
@@ -16,14 +17,14 @@ extension Gallery {
         try captionFiles(id).files.enumerated().map { Captions(index: $0, label: $1.label) }
     }
 
-    /// The subtitles at `index` as WebVTT.
-    package func captionText(_ id: Int64, index: Int) throws(GalleryError) -> String {
+    /// The subtitles at `index` as WebVTT, for a film that is shown from `start` on, in milliseconds.
+    package func captionText(_ id: Int64, index: Int, from start: Int = 0) throws(GalleryError) -> String {
         let (files, open) = try captionFiles(id)
         guard files.indices.contains(index) else { throw .notThere("there are no such subtitles") }
         let name = files[index].name
         do {
             guard let bytes = try open(name)?.readAll(atMost: CaptionText.limit),
-                let text = CaptionText.webVTT(bytes)
+                let text = CaptionText.webVTT(bytes, from: start)
             else { throw GalleryError.notThere("the subtitles in \(name) say of no line when it is shown") }
             return text
         } catch let error as GalleryError {

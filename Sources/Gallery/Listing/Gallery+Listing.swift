@@ -119,10 +119,13 @@ extension Gallery {
             )
             bind(count)
             let total = try count.step() ? count.int(0) : 0
+            // What is passed over costs a step in an index this way, and not a row.
             let statement = try connection.prepare(
                 """
-                SELECT \(GalleryItem.columns) FROM gallery_item WHERE missing = 0 AND \(condition)
-                ORDER BY \(order) LIMIT \(max(0, limit)) OFFSET \(max(0, offset))
+                SELECT \(GalleryItem.columns) FROM gallery_item WHERE id IN (
+                    SELECT id FROM gallery_item WHERE missing = 0 AND \(condition)
+                    ORDER BY \(order) LIMIT \(max(0, limit)) OFFSET \(max(0, offset))
+                ) ORDER BY \(order)
                 """
             )
             bind(statement)
@@ -145,7 +148,7 @@ extension Gallery {
             let statement = try connection.prepare(
                 """
                 SELECT \(column), \(title), max(taken_s), count(*), id, blur FROM gallery_item
-                WHERE missing = 0 AND NOT is_film AND \(column) IS NOT NULL GROUP BY 1 ORDER BY \(order), 1
+                WHERE missing = 0 AND is_film = 0 AND \(column) IS NOT NULL GROUP BY 1 ORDER BY \(order), 1
                 """
             )
             var found: [GalleryGroup] = []

@@ -60,21 +60,21 @@ extension GalleryListing.Items {
     /// The rows that belong to it, with the value of `?1` where there is one.
     var condition: (sql: String, argument: Argument?) {
         switch self {
-        case .photos: ("NOT is_film", nil)
-        case .livePhotos: ("NOT is_film AND kind = 'livePhoto'", nil)
-        case .spheres: ("NOT is_film AND kind = 'vr360'", nil)
-        case .animations: ("NOT is_film AND kind = 'gif'", nil)
-        case .favouritePhotos: ("NOT is_film AND favourite", nil)
-        case .album(let id): ("NOT is_film AND directory = ?1", .number(id))
-        case .place(let place): ("NOT is_film AND place = ?1", .text(place))
-        case .camera(let camera): ("NOT is_film AND camera = ?1", .text(camera))
-        case .videos: ("is_film", nil)
-        case .shortFilms: ("is_film AND kind = 'shortFilm'", nil)
-        case .clips: ("is_film AND kind = 'video' AND duration_ms < 60000", nil)
-        case .films: ("is_film AND kind = 'video' AND (duration_ms IS NULL OR duration_ms >= 60000)", nil)
-        case .sphericalVideos: ("is_film AND kind = 'vr360'", nil)
-        case .favouriteVideos: ("is_film AND favourite", nil)
-        case .continued: ("is_film AND position_ms > 0", nil)
+        case .photos: ("is_film = 0", nil)
+        case .livePhotos: ("is_film = 0 AND kind = 'livePhoto'", nil)
+        case .spheres: ("is_film = 0 AND kind = 'vr360'", nil)
+        case .animations: ("is_film = 0 AND kind = 'gif'", nil)
+        case .favouritePhotos: ("is_film = 0 AND favourite", nil)
+        case .album(let id): ("is_film = 0 AND directory = ?1", .number(id))
+        case .place(let place): ("is_film = 0 AND place = ?1", .text(place))
+        case .camera(let camera): ("is_film = 0 AND camera = ?1", .text(camera))
+        case .videos: ("is_film = 1", nil)
+        case .shortFilms: ("is_film = 1 AND kind = 'shortFilm'", nil)
+        case .clips: ("is_film = 1 AND kind = 'video' AND duration_ms < 60000", nil)
+        case .films: ("is_film = 1 AND kind = 'video' AND (duration_ms IS NULL OR duration_ms >= 60000)", nil)
+        case .sphericalVideos: ("is_film = 1 AND kind = 'vr360'", nil)
+        case .favouriteVideos: ("is_film = 1 AND favourite", nil)
+        case .continued: ("is_film = 1 AND position_ms > 0", nil)
         }
     }
 

@@ -70,11 +70,12 @@ package final class PictureDesk: Sendable {
     /// Answers with the picture of an item: at once where it was made before, else when it has been made.
     ///
     /// It blocks for as long as a look at the disk takes. `isWanted` is asked before the work is begun; `frame` is one of an
-    /// animation.
+    /// animation. What is not urgent is made when nothing else is left to make.
     package func picture(
         of id: Int64,
         _ size: PictureSize,
         frame: Int = 0,
+        isUrgent: Bool = true,
         isWanted: @escaping @Sendable () -> Bool = { true },
         answer: @escaping Answer
     ) {
@@ -94,9 +95,11 @@ package final class PictureDesk: Sendable {
             guard !state.isStopped else { return (true, [Waiting(isWanted: isWanted, answer: answer)]) }
             let isNew = state.waiting[key] == nil
             state.waiting[key, default: []].append(Waiting(isWanted: isWanted, answer: answer))
-            if isNew || state.pending.contains(key) {
+            if isUrgent, isNew || state.pending.contains(key) {
                 state.pending.removeAll { $0 == key }
                 state.pending.append(key)
+            } else if isNew {
+                state.pending.insert(key, at: 0)
             }
             guard state.pending.count > Self.pendingLimit else { return (false, []) }
             return (false, state.waiting.removeValue(forKey: state.pending.removeFirst()) ?? [])
@@ -115,6 +118,26 @@ package final class PictureDesk: Sendable {
             return state.waiting.values.flatMap(\.self)
         }
         for one in left { one.answer(.failure(.undecodable(Self.end))) }
+    }
+
+    /// What is in a film, read by the program that decodes; blocks until it has answered.
+    package func contents(of id: Int64) throws(GalleryError) -> FilmContents {
+        let place = try gallery.opening(id)
+        defer {
+            let made = state.withLock { state in
+                state.made += 1
+                return state.made
+            }
+            later(Self.patience) { [self] in rest(since: made) }
+        }
+        let request = PictureRequest(job: .contents, size: PictureSize.small.rawValue)
+        let outcome = ThisThread.wait { [decoder] in
+            try await decoder.decode(request, file: place.path, open: place.open)
+        }
+        switch outcome {
+        case .success(let answer): return answer.contents ?? FilmContents()
+        case .failure(let error): throw .undecodable("\(error)")
+        }
     }
 
     /// Begins as many as there is room for, each on a thread of its own: looking into files and tables blocks.

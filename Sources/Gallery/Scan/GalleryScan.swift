@@ -55,6 +55,7 @@ extension Gallery {
             report.gone += try remove(known.values.map(\.id))
         }
         report.isCancelled = isCancelled()
+        if report.changed > 0, !report.isCancelled { try carryMarks() }
         return report
     }
 

@@ -168,24 +168,31 @@ package final class GalleryScans: Sendable {
         }
     }
 
-    /// Makes the small pictures of what has none, one after another, until the program ends.
+    /// Makes the small pictures of what has none, newest first, until the program ends.
     private func makePictures() {
         do {
             var left = try gallery.stats().unpictured
             while left > 0, !isStopping {
                 let ids = try gallery.unpictured(limit: 64)
                 guard !ids.isEmpty else { break }
+                let asked = Signalled(0)
                 for id in ids where !isStopping {
                     state.withLock { $0.unpictured = left }
                     publishSometimes()
-                    let done = Signalled(false)
-                    desk.picture(of: id, .small) { _ in
-                        done.with { $0 = true }
-                        done.signal()
+                    // One more than are made at once: so the next is there when one is done, and those whom somebody waits for
+                    // overtake it.
+                    asked.wait { asked -> Void? in
+                        guard asked <= PictureDesk.limit else { return nil }
+                        asked += 1
+                        return ()
                     }
-                    done.wait { $0 ? () : nil }
+                    desk.picture(of: id, .small, isUrgent: false) { _ in
+                        asked.with { $0 -= 1 }
+                        asked.signal()
+                    }
                     left -= 1
                 }
+                asked.wait { $0 == 0 ? () : nil }
                 // What cannot be noted would be found again for ever.
                 guard try gallery.unpictured(limit: 1).first != ids.first else { break }
             }

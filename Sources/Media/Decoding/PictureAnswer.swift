@@ -17,6 +17,7 @@ package struct PictureAnswer: Equatable, Sendable {
         var blur: [UInt8]?
         var damage: String?
         var problem: String?
+        var contents: FilmContents?
     }
 
     private var head = Head()
@@ -42,7 +43,12 @@ package struct PictureAnswer: Equatable, Sendable {
     /// Why there is no picture.
     package var problem: String? { head.problem }
 
+    /// What is in a film; `nil` where a picture was asked for.
+    package var contents: FilmContents? { head.contents }
+
     package init(problem: String) { head.problem = problem }
+
+    package init(_ contents: FilmContents) { head.contents = contents }
 
     package init(picture: [UInt8], width: Int, height: Int, delaysMs: [Int] = [], damage: String? = nil) {
         head = Head(width: width, height: height, delaysMs: delaysMs, damage: damage)
@@ -67,10 +73,13 @@ package struct PictureAnswer: Equatable, Sendable {
             (0...PictureRequest.sizes.upperBound).contains(head.height),
             head.delaysMs.count <= Self.frameLimit,
             head.delaysMs.allSatisfy({ (0...86_400_000).contains($0) }),
-            head.blur.map({ $0.count == 3 * Self.blurSize.columns * Self.blurSize.rows }) != false
+            head.blur.map({ $0.count == 3 * Self.blurSize.columns * Self.blurSize.rows }) != false,
+            head.contents?.isBelievable != false
         else { return nil }
         let picture = Array(bytes[(Self.lengthBytes + length)...])
-        guard head.problem != nil || picture.starts(with: [0xFF, 0xD8]) else { return nil }
+        guard head.problem != nil || head.contents != nil || picture.starts(with: [0xFF, 0xD8]) else {
+            return nil
+        }
         self.head = head
         self.picture = picture
     }

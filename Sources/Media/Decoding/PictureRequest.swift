@@ -14,6 +14,8 @@ package struct PictureRequest: Codable, Equatable, Sendable {
         case animation
         /// A picture that stands for a film.
         case poster
+        /// No picture, but what is in a film besides.
+        case contents
     }
 
     /// The sides that may be asked for, in pixels.

@@ -22,19 +22,50 @@ public struct GalleryFileRoutes: RouteGroup {
         router.on(.get, "/gallery/{id}/clip", context) {
             file(try gallery.openClip(try GalleryRoutes.id($0)))
         }
+        router.on(.get, "/api/gallery/item/{id}/contents") { request, reply in
+            context.blocking(reply) {
+                try .json(FilmContentsJSON(try desk.contents(of: try film(request).id)))
+            }
+        }
         router.on(.get, "/gallery/{id}/stream") { request, reply in
-            context.blocking(reply, endless: true) { try converted(request) }
+            context.blocking(reply, endless: true) {
+                let item = try film(request)
+                return try converted(item, .film(startMs: try start(request, item)))
+            }
+        }
+        router.on(.get, "/gallery/{id}/captions/inside/{stream}") { request, reply in
+            context.blocking(reply, endless: true) {
+                guard let stream = Int(request.parameters["stream"]) else { throw Self.noCaptions }
+                let item = try film(request)
+                return try converted(item, .captions(stream: stream, startMs: try start(request, item)))
+            }
         }
         router.on(.get, "/gallery/{id}/captions/{index}", context) { request in
-            guard let index = Int(request.parameters["index"]) else {
-                throw APIError.notFound("There are no such subtitles.")
-            }
-            let text = try gallery.captionText(try GalleryRoutes.id(request), index: index)
+            guard let index = Int(request.parameters["index"]) else { throw Self.noCaptions }
+            let item = try film(request)
+            let text = try gallery.captionText(item.id, index: index, from: try start(request, item))
             return HTTPResponse(
                 headers: [HTTPField("Cache-Control", "private, no-cache")],
                 body: .bytes(Array(text.utf8), contentType: "text/vtt; charset=utf-8")
             )
         }
+    }
+
+    private static let noCaptions = APIError.notFound("There are no such subtitles.")
+
+    private func film(_ request: HTTPRequest) throws -> GalleryItem {
+        let item = try gallery.item(try GalleryRoutes.id(request))
+        guard item.isFilm else { throw APIError.notFound("This is no video.") }
+        return item
+    }
+
+    /// From where the film is shown, in milliseconds.
+    private func start(_ request: HTTPRequest, _ item: GalleryItem) throws(APIError) -> Int {
+        let end = item.durationMs ?? .max
+        guard let start = Int(request.query["start"] ?? "0"), start >= 0, start <= end else {
+            throw .badRequest("\"start\" is a time within the video, in milliseconds.")
+        }
+        return start
     }
 
     /// Answered when it is made; what nobody waits for any more is not made.
@@ -55,21 +86,15 @@ public struct GalleryFileRoutes: RouteGroup {
         return nil
     }
 
-    /// A film as every browser plays it, from a moment on.
-    private func converted(_ request: HTTPRequest) throws -> HTTPResponse {
-        let item = try gallery.item(try GalleryRoutes.id(request))
-        guard item.isFilm else { throw APIError.notFound("This is no video.") }
-        let end = item.durationMs ?? .max
-        guard let start = Int(request.query["start"] ?? "0"), start >= 0, start <= end else {
-            throw APIError.badRequest("\"start\" is a time within the video, in milliseconds.")
-        }
-        guard let stream = try transcoder.start(try gallery.open(item.id).file, .mp4, start) else {
+    /// A film as every browser plays it, or its subtitles.
+    private func converted(_ item: GalleryItem, _ job: Transcoder.Job) throws -> HTTPResponse {
+        guard let stream = try transcoder.start(try gallery.open(item.id).file, job) else {
             throw APIError(
                 status: .serviceUnavailable,
                 message: "Too much is being converted; try again soon."
             )
         }
-        context.logger.info("converting", .string("video", item.title), .string("to", "mp4"))
+        context.logger.info("converting", .string("video", item.title), .string("to", job.name))
         return HTTPResponse.stream(stream)
     }
 

@@ -48,8 +48,15 @@ public struct GalleryRoutes: RouteGroup {
     private let context: APIContext
     private let gallery: Gallery
     private let scans: GalleryScans
+    private let opening: GalleryOpening
 
-    package init(_ context: APIContext, _ gallery: Gallery, _ scans: GalleryScans) {
+    package init(
+        _ context: APIContext,
+        _ gallery: Gallery,
+        _ scans: GalleryScans,
+        _ opening: GalleryOpening
+    ) {
+        self.opening = opening
         self.context = context
         self.gallery = gallery
         self.scans = scans
@@ -62,12 +69,12 @@ public struct GalleryRoutes: RouteGroup {
         router.on(.get, "/api/gallery/search", context) { request in
             let (_, limit) = try ListRoutes.range(request)
             let found = try gallery.search(request.query["q"] ?? "", limit: limit)
-            return try .json(FoundJSON(rows: found.map { GalleryRow($0) }))
+            return try .json(FoundJSON(rows: found.map { row($0) }))
         }
         router.on(.get, "/api/gallery/item/{id}", context) { request in
             let item = try gallery.item(try Self.id(request))
             let captions = item.isFilm ? try gallery.captions(item.id) : []
-            return try .json(ItemJSON(item: GalleryRow(item), captions: captions))
+            return try .json(ItemJSON(item: row(item), captions: captions))
         }
         router.on(.post, "/api/gallery/favourite", context) { request in
             let wish = try JSON.decode(Favourite.self, from: request)
@@ -89,6 +96,10 @@ public struct GalleryRoutes: RouteGroup {
         }
     }
 
+    private func row(_ item: GalleryItem) -> GalleryRow {
+        GalleryRow(item, opens: opening.current.manner(of: item))
+    }
+
     static func id(_ request: HTTPRequest) throws(APIError) -> Int64 {
         guard let id = Int64(request.parameters["id"]) else {
             throw .notFound("There is no such photo or video.")
@@ -103,7 +114,7 @@ public struct GalleryRoutes: RouteGroup {
         let page = try gallery.page(listing, offset: offset, limit: limit)
         var json = PageJSON(version: page.version, total: page.total)
         switch page.rows {
-        case .items(let items): json.rows = items.map { GalleryRow($0) }
+        case .items(let items): json.rows = items.map { row($0) }
         case .groups(let groups): json.groups = groups.map { GalleryGroupRow(group: $0) }
         }
         return try .json(json)

@@ -89,7 +89,7 @@ public struct StreamRoutes: RouteGroup {
     }
 
     private func converted(_ id: Int64, to name: String, _ request: HTTPRequest) throws -> HTTPResponse {
-        guard let format = Transcoder.Format.ofSongs.first(where: { $0.rawValue == name }) else {
+        guard let format = Transcoder.Format(rawValue: name) else {
             throw APIError.badRequest("A song can be had as opus or flac.")
         }
         let track = try track(id)
@@ -98,7 +98,7 @@ public struct StreamRoutes: RouteGroup {
             throw APIError.badRequest("\"start\" is a time within the song, from 0 to \(end) ms.")
         }
         let file = Descriptor(owning: try library.openFile(of: id))
-        guard let stream = try transcoder.start(file, format, start) else {
+        guard let stream = try transcoder.start(file, .song(format, startMs: start)) else {
             throw APIError(
                 status: .serviceUnavailable,
                 message: "Too many songs are being converted; try again soon."

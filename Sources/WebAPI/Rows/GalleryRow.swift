@@ -6,12 +6,15 @@ struct GalleryRow: Encodable {
     private enum CodingKeys: CodingKey {
         case id, v, kind, film, title, taken, width, height, durationMs, frames, camera, place, latitude,
             longitude
-        case projection, crop, clip, momentMs, problem, blur, favourite, positionMs
+        case opens, projection, crop, clip, momentMs, problem, blur, favourite, positionMs
     }
 
     let item: GalleryItem
+    let opens: MediaOpening.Manner
 
-    init(_ item: GalleryItem) { self.item = item }
+    init(_ item: GalleryItem, opens: MediaOpening.Manner) {
+        (self.item, self.opens) = (item, opens)
+    }
 
     func encode(to encoder: any Encoder) throws {
         var row = encoder.container(keyedBy: CodingKeys.self)
@@ -19,6 +22,7 @@ struct GalleryRow: Encodable {
         // What the addresses of its pictures end with, so that they can be kept for ever.
         try row.encode(String(item.modifiedNs ^ item.size &* 31, radix: 36), forKey: .v)
         try row.encode(item.kind, forKey: .kind)
+        try row.encode(opens, forKey: .opens)
         if item.isFilm { try row.encode(true, forKey: .film) }
         try row.encode(item.title, forKey: .title)
         try row.encodeIfPresent(item.taken, forKey: .taken)

@@ -60,7 +60,8 @@ enum MutationTargets {
         // The slowest first.
         [
             FolderTarget.self, RequestTarget.self, ScanTarget.self, PackageTarget.self, DatabaseTarget.self,
-            DeckTarget.self, CourseTarget.self, SongTarget.self, LogTarget.self,
+            DeckTarget.self, CourseTarget.self, SongTarget.self, MediaTarget.self,
+            LogTarget.self,
         ]
     }
 

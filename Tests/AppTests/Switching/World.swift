@@ -67,6 +67,7 @@ final class World: Sendable {
             ),
             Subject(.quiz(quiz, nil), ["question-order": Workload.questions]),
             try .golf(folder),
+            try .gallery(),
         ]
         let (bus, announced) = (EventBus(), Announced())
         self.announced = announced

@@ -10,11 +10,13 @@ export class FilmStage {
     #title = make('b');
     #fact = make('span');
     #played = make('i');
+    #marks = make('span.marks');
     #clock = make('span.clock');
     #words;
     #timer = 0;
     #item = null;
     #captions = [];
+    #chapters = [];
     #shown = -1;
     /** Where what is loaded begins, in ms: a conversion begins where it was asked for. */
     #offset = 0;
@@ -23,7 +25,7 @@ export class FilmStage {
     element;
 
     constructor(view) {
-        this.#words = make('div.words', { 'aria-hidden': 'true' }, make('p', {}, this.#title, this.#fact), make('div.track', {}, this.#played), this.#clock);
+        this.#words = make('div.words', { 'aria-hidden': 'true' }, make('p', {}, this.#title, this.#fact), make('div.track', {}, this.#played, this.#marks), this.#clock);
         const attributes = { tabindex: 0, role: 'slider', 'aria-label': 'Position', 'aria-valuemin': 0 };
         this.element = make('div.stage', attributes, this.film, this.#words);
         view.classList.add('film');
@@ -37,14 +39,26 @@ export class FilmStage {
         this.film.load();
     }
 
-    /** Takes an item with its subtitles, and begins to load it. */
-    load(item, captions) {
+    /** Takes an item, and begins to load it. */
+    load(item) {
         this.#item = item;
-        this.#captions = captions;
         write(this.#title, item.title);
         this.film.poster = pictureOf(item, 1280);
         this.#begin(fileOf(item), 0);
         this.wake(true);
+    }
+
+    /** Takes subtitles: those beside the file with an `index`, those inside it with a `stream`. */
+    offer(captions) {
+        this.#captions = captions;
+        this.film.replaceChildren(...captions.map((one) => this.#track(one)));
+        this.caption(this.#shown);
+    }
+
+    /** Takes chapters, which are marked on the line that shows how far it is. */
+    divide(chapters) {
+        this.#chapters = chapters;
+        this.#mark();
     }
 
     /** Loads it again from `startMs` on, as every browser plays it. */
@@ -70,21 +84,27 @@ export class FilmStage {
 
     #begin(source, offset) {
         this.#offset = offset;
-        this.film.replaceChildren(...this.#captions.map(({ index, label }) => this.#track(index, label)));
         this.film.src = source;
-        this.caption(this.#shown);
+        this.offer(this.#captions);
     }
 
-    #track(index, label) {
-        const track = make('track', { kind: 'subtitles', src: `/gallery/${this.#item.id}/captions/${index}`, label: label || 'Subtitles', srclang: language(label) });
-        const offset = this.#offset / 1000;
-        track.addEventListener('load', () => {
-            for (const cue of [...track.track.cues]) {
-                cue.startTime -= offset;
-                cue.endTime -= offset;
-            }
+    #mark() {
+        const { durationMs } = this;
+        const inner = this.#chapters.filter(({ startMs }) => startMs > 0 && startMs < durationMs);
+        this.#marks.replaceChildren(...inner.map(({ startMs }) => {
+            const mark = make('i');
+            mark.style.left = `${((100 * startMs) / durationMs).toFixed(2)}%`;
+            return mark;
+        }));
+    }
+
+    #track({ index, stream, label, language }) {
+        const place = stream === undefined ? index : `inside/${stream}`;
+        const start = this.#offset > 0 ? `?start=${Math.round(this.#offset)}` : '';
+        return make('track', {
+            kind: 'subtitles', src: `/gallery/${this.#item.id}/captions/${place}${start}`, label: label || 'Subtitles',
+            srclang: language ?? languageOf(label),
         });
-        return track;
     }
 
     /** Shows the words; they stay where `stays`. */
@@ -100,11 +120,13 @@ export class FilmStage {
 
     show(positionMs, durationMs) {
         const isKnown = durationMs > 0;
+        const chapter = this.#chapters.findLast(({ startMs }) => startMs <= positionMs + 500)?.title;
         this.#played.style.width = isKnown ? `${((100 * positionMs) / durationMs).toFixed(2)}%` : '0';
-        write(this.#clock, isKnown ? `${clock(positionMs)} · −${clock(durationMs - positionMs)}` : clock(positionMs));
+        const times = isKnown ? `${clock(positionMs)} · −${clock(durationMs - positionMs)}` : clock(positionMs);
+        write(this.#clock, chapter ? `${chapter} · ${times}` : times);
         set(this.element, 'aria-valuemax', Math.round((durationMs || 0) / 1000));
         set(this.element, 'aria-valuenow', Math.round(positionMs / 1000));
-        set(this.element, 'aria-valuetext', `${spokenClock(positionMs)}${isKnown ? ` of ${spokenClock(durationMs)}` : ''}`);
+        set(this.element, 'aria-valuetext', `${spokenClock(positionMs)}${isKnown ? ` of ${spokenClock(durationMs)}` : ''}${chapter ? `, ${chapter}` : ''}`);
     }
 
     /** Shows the subtitles at `index`, or none with -1. */
@@ -117,6 +139,6 @@ export class FilmStage {
 }
 
 /** The language that the middle of a file's name says, such as `en` of `en.forced` (BCP 47); `und` for none. */
-function language(label) {
+function languageOf(label) {
     return /^([a-z]{2,3})(?:[-_.]|$)/i.exec(label)?.[1].toLowerCase() ?? 'und';
 }

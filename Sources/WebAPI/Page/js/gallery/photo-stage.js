@@ -44,6 +44,7 @@ export class PhotoStage {
             loaded();
         });
         this.#image.addEventListener('error', () => failed(this.#item));
+        this.#clip.addEventListener('ended', () => this.stopClip());
         this.#watch = new ResizeObserver(() => this.#drawSphere());
         this.#watch.observe(this.element);
     }
@@ -131,9 +132,22 @@ export class PhotoStage {
         return this.#gaze.words;
     }
 
-    /** Plays the clip of a live photo until `stopClip`. */
-    async playClip(gain) {
+    /** Whether it moves while Select is held. */
+    get isPlayable() {
+        const { kind, clip, opens } = this.#item;
+        return opens !== 'still' && (Boolean(clip) || (kind === 'gif' && opens === 'held'));
+    }
+
+    /** Whether it moves once it is seen, unless somebody wants no motion; a browser runs animations itself. */
+    get playsItself() {
+        return Boolean(this.#item.clip) && this.#item.opens === 'moving' && !isStill();
+    }
+
+    /** Plays what moves until `stopClip`, or to its end. */
+    async playClip(gain, isOnce = false) {
         const clip = this.#clip;
+        if (this.#item.kind === 'gif') return set(this.#image, 'src', fileOf(this.#item));
+        clip.loop = !isOnce;
         clip.volume = gain;
         clip.muted = gain === 0;
         if (clip.dataset.of !== String(this.#item.id)) {
@@ -142,23 +156,24 @@ export class PhotoStage {
         }
         clip.currentTime = 0;
         clip.hidden = false;
-        await clip.play();
+        return clip.play();
     }
 
     stopClip() {
+        if (this.#item?.kind === 'gif' && !this.mode) set(this.#image, 'src', this.#address);
         this.#clip.pause();
         this.#clip.hidden = true;
     }
 
     get #address() {
         // A browser shows animations itself, unless somebody wants no motion.
-        return this.#item.kind === 'gif' && !isStill() ? fileOf(this.#item) : pictureOf(this.#item, this.#item.kind === 'vr360' ? 4096 : 1280);
+        return this.#item.kind === 'gif' && this.#item.opens === 'moving' && !isStill() ? fileOf(this.#item) : pictureOf(this.#item, this.#item.kind === 'vr360' ? 4096 : 1280);
     }
 
     get #usualHint() {
         const { kind } = this.#item ?? {};
-        if (kind === 'livePhoto') return 'Hold Select: play · Select: zoom';
-        if (kind === 'gif') return 'Select: step through';
+        if (kind === 'gif') return this.isPlayable ? 'Hold Select: play · Select: step through' : 'Select: step through';
+        if (this.#item && this.isPlayable) return 'Hold Select: play · Select: zoom';
         return kind === 'vr360' ? 'Select: look round' : 'Select: zoom';
     }
 

@@ -27,6 +27,8 @@ class PhotoScreen {
     #isSlideshow;
     #isPaused = false;
     #drag = null;
+    /** What has played by itself, once. */
+    #playsItself = null;
     #onChange = () => this.#show();
     title = 'Photo';
 
@@ -91,7 +93,7 @@ class PhotoScreen {
 
     hold(button, phase) {
         if (button !== 'select' || !this.#item) return false;
-        if (this.#item.clip) return this.#live(phase);
+        if (this.#stage.isPlayable) return this.#live(phase);
         if (phase === 'start') this.#sheet();
         return true;
     }
@@ -156,6 +158,10 @@ class PhotoScreen {
 
     /** The next one is fetched while this one is seen. */
     #loaded() {
+        if (this.#playsItself !== this.#item && this.#stage.playsItself) {
+            this.#playsItself = this.#item;
+            this.#stage.playClip(0, true).catch(() => this.#stage?.stopClip());
+        }
         const next = this.#source.raw(this.#index + 1);
         if (next && next.kind !== 'gif') new Image().src = pictureOf(next, next.kind === 'vr360' ? 4096 : 1280);
         this.#plan();

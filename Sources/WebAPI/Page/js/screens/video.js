@@ -1,3 +1,4 @@
+import { chapterSheet, chapterStep } from '../gallery/chapters.js';
 import { FilmStage } from '../gallery/film-stage.js';
 import { itemSheet } from '../gallery/item-sheet.js';
 import { spoken } from '../gallery/words.js';
@@ -32,9 +33,12 @@ class VideoScreen {
     #item = null;
     #captions = [];
     #caption = -1;
+    #chapters = [];
     #stage = null;
     #timer = 0;
     #mustResume = false;
+    /** Whether it begins by itself: a conversion goes on where the film was. */
+    #mayBegin = true;
     #target = null;
     #resting = 0;
     #onState = ({ detail }) => this.#stateChanged(detail);
@@ -81,8 +85,8 @@ class VideoScreen {
 
     press(button) {
         if (button === 'menu') return false;
-        if (button === 'next') this.#seek((this.#target ?? this.#stage.positionMs) + LEAP);
-        else if (button === 'previous') this.#seek((this.#target ?? this.#stage.positionMs) - LEAP);
+        if (button === 'next') this.#leap(1);
+        else if (button === 'previous') this.#leap(-1);
         else this.#toggle();
         return true;
     }
@@ -109,11 +113,27 @@ class VideoScreen {
             this.#item = item;
             this.#captions = captions;
             this.title = item.title;
-            this.#stage.load(item, captions);
+            this.#mayBegin = item.opens === 'moving';
+            this.#stage.load(item);
+            this.#stage.offer(captions);
             stack.refresh();
         } catch ({ message, id }) {
             toast(message, id);
+            return;
         }
+        this.#look();
+    }
+
+    /** What is inside the file comes a moment later, and is not missed where the file can't be looked into. */
+    async #look() {
+        const { chapters, captions, soundPlays } = await this.#context.api.get(`/api/gallery/item/${this.#id}/contents`).catch(() => ({}));
+        if (!this.#stage || !chapters) return;
+        this.#captions = [...this.#captions, ...captions];
+        this.#chapters = chapters;
+        this.#stage.offer(this.#captions);
+        this.#stage.divide(chapters);
+        const { isConverted, positionMs, film } = this.#stage;
+        if (!soundPlays && !isConverted) this.#convert(film.currentTime > 0 ? positionMs : (this.#item.positionMs ?? 0));
     }
 
     async #begin() {
@@ -126,7 +146,9 @@ class VideoScreen {
             this.#target = null;
         }
         this.#show();
-        await this.#play();
+        if (this.#mayBegin) await this.#play();
+        else this.#stage.tell('Press Select to play');
+        this.#mayBegin = true;
     }
 
     async #play() {
@@ -156,6 +178,12 @@ class VideoScreen {
         film.pause();
         this.#stage.wake(true);
         this.#note();
+    }
+
+    /** To the next or the last chapter, or so far where there are none. */
+    #leap(n) {
+        const from = this.#target ?? this.#stage.positionMs;
+        this.#seek(this.#chapters.length > 1 ? chapterStep(this.#chapters, from, n) : from + n * LEAP);
     }
 
     /** @returns whether it has moved */
@@ -205,6 +233,7 @@ class VideoScreen {
 
     #convert(ms) {
         this.#stage.tell('Converting for your browser');
+        this.#target = null;
         this.#stage.convert(ms);
         this.#stage.wake(true);
     }
@@ -233,7 +262,7 @@ class VideoScreen {
     }
 
     #nextCaptions() {
-        if (this.#captions.length === 0) return this.#context.toast('This video has no subtitles beside it');
+        if (this.#captions.length === 0) return this.#context.toast('This video has no subtitles');
         return this.#useCaptions(this.#caption + 1 >= this.#captions.length ? -1 : this.#caption + 1);
     }
 
@@ -247,6 +276,7 @@ class VideoScreen {
         const { film } = this.#stage;
         const captions = this.#captions.map(({ label }, index) => ({ title: `Subtitles: ${label || 'on'}`, act: () => this.#useCaptions(index) }));
         const more = [
+            this.#chapters.length > 1 && { title: 'Chapters', act: () => chapterSheet(this.#context, this.#chapters, this.#stage.positionMs, (ms) => this.#seek(ms)) },
             ...captions,
             this.#caption >= 0 && { title: 'Subtitles Off', act: () => this.#useCaptions(-1) },
             { title: 'From the Beginning', act: () => this.#seek(0) },

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ClickwheelGallery
+@testable import Media
 
 @Suite("Subtitles as WebVTT")
 struct CaptionTextTests {
@@ -28,6 +28,31 @@ struct CaptionTextTests {
     func webVTT() {
         let text = "WEBVTT\n\nNOTE a remark\n\n01:02.000 --> 01:03.000 line:0\n<i>Soft</i>\n"
         #expect(vtt(text) == "WEBVTT\n\n00:01:02.000 --> 00:01:03.000\n<i>Soft</i>\n")
+    }
+
+    @Test("that begin later count from there, and what is over before it is left out")
+    func later() {
+        let text = """
+            00:00:01,000 --> 00:00:02,000
+            Over
+
+            00:00:02,000 --> 00:00:04,000
+            Amid
+
+            01:00:05,000 --> 01:00:06,500
+            Later
+            """
+        let expected = """
+            WEBVTT
+
+            00:00:00.000 --> 00:00:01.000
+            Amid
+
+            01:00:02.000 --> 01:00:03.500
+            Later
+
+            """
+        #expect(CaptionText.webVTT(Array(text.utf8), from: 3000) == expected)
     }
 
     @Test("keep italics and lose what is no tag of WebVTT, so that nothing of a line is markup by chance")

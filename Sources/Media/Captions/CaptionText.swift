@@ -3,27 +3,44 @@ package enum CaptionText {
     /// A file is read this far at most, in bytes.
     package static let limit = 4 << 20
 
+    /// What every file of them begins with; a cue follows with an empty line before it.
+    package static let head = "WEBVTT\n"
+
+    /// Times count from `start`, in milliseconds, and what is over by then is left out.
+    ///
     /// - Returns: `nil` where no line says when anything is shown.
-    package static func webVTT(_ bytes: [UInt8]) -> String? {
-        let lines = text(bytes).split(separator: "\n", omittingEmptySubsequences: false)
-        var out = "WEBVTT\n\n"
+    package static func webVTT(_ bytes: [UInt8], from start: Int = 0) -> String? {
+        var out = head
         var isTimed = false
-        var isInCue = false
-        for line in lines {
-            if let times = times(line) {
-                if isInCue { out += "\n" }
-                out += times + "\n"
-                (isTimed, isInCue) = (true, true)
+        var times: Range<Int>?
+        var lines: [Substring] = []
+        func end() {
+            if let times { out += cue(lines, at: times, from: start) ?? "" }
+            (times, lines) = (nil, [])
+        }
+        for line in text(bytes).split(separator: "\n", omittingEmptySubsequences: false) {
+            if let next = Self.times(line) {
+                end()
+                (times, isTimed) = (next, true)
             } else if line.allSatisfy(\.isWhitespace) {
-                if isInCue { out += "\n" }
-                isInCue = false
-            } else if isInCue {
-                // What looks like another cue, or a comment, would not be shown.
-                out += plain(String(line.replacing("-->", with: "→"))) + "\n"
+                end()
+            } else if times != nil {
+                lines.append(line)
             }
         }
-        while out.hasSuffix("\n\n") { out.removeLast() }
+        end()
         return isTimed ? out : nil
+    }
+
+    /// One cue with an empty line before it, whose `times` are milliseconds of a film that is shown from `start` on.
+    ///
+    /// - Returns: `nil` where it is over by then.
+    package static func cue(_ lines: [Substring], at times: Range<Int>, from start: Int) -> String? {
+        guard times.upperBound > start else { return nil }
+        let (begin, end) = (max(0, times.lowerBound - start), times.upperBound - start)
+        // What looks like another cue, or a comment, would not be shown.
+        let texts = lines.map { plain(String($0.replacing("-->", with: "→"))) + "\n" }
+        return "\n\(clock(begin)) --> \(clock(end))\n" + texts.joined()
     }
 
     /// UTF-8, UTF-16 with its mark, or else Latin 1, with one kind of line ends.
@@ -44,23 +61,33 @@ package enum CaptionText {
         return decoded.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }
 
-    /// `00:01:02,500 --> 00:01:04,000` with points, as WebVTT has them; what follows is where, and is left out.
-    private static func times(_ line: Substring) -> String? {
+    /// The milliseconds of `00:01:02,500 --> 00:01:04,000`, with points or commas; what follows is where, and is left out.
+    private static func times(_ line: Substring) -> Range<Int>? {
         guard let arrow = line.firstRange(of: "-->") else { return nil }
         let end = line[arrow.upperBound...].drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
         guard let first = time(line[..<arrow.lowerBound]), let second = time(end) else { return nil }
-        return "\(first) --> \(second)"
+        return first..<max(first, second)
     }
 
-    private static func time(_ text: Substring) -> String? {
+    private static func time(_ text: Substring) -> Int? {
         let words = text.filter { !$0.isWhitespace }
         let parts = words.split(whereSeparator: { $0 == ":" || $0 == "." || $0 == "," })
         guard (3...4).contains(parts.count), parts.last?.count == 3,
             parts.allSatisfy({ $0.count <= 3 && $0.allSatisfy { $0.isASCII && $0.isNumber } })
         else { return nil }
-        let (clock, fraction) = (parts.dropLast(), parts[parts.count - 1])
-        let padded = clock.map { $0.count < 2 ? "0" + $0 : String($0) }
-        return (padded.count == 2 ? ["00"] + padded : padded).joined(separator: ":") + "." + fraction
+        let numbers = parts.compactMap { Int($0) }
+        return numbers.dropLast().reduce(0) { $0 * 60 + $1 } * 1000 + numbers[numbers.count - 1]
+    }
+
+    /// `00:01:02.500`.
+    private static func clock(_ milliseconds: Int) -> String {
+        func padded(_ number: Int, _ digits: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, digits - text.count)) + text
+        }
+        let seconds = milliseconds / 1000
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+        return parts.joined(separator: ":") + "." + padded(milliseconds % 1000, 3)
     }
 
     /// A line without the tags of SubRip that WebVTT does not know; what is left of them cannot begin one.
