@@ -2,7 +2,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Gaze, partOf } from '../../../Sources/WebAPI/Page/js/gallery/gaze.js';
 import { blurOf, fileOf, pictureOf, streamOf } from '../../../Sources/WebAPI/Page/js/gallery/pictures.js';
-import { badge, day, details, spoken, time } from '../../../Sources/WebAPI/Page/js/gallery/words.js';
+import { badge, captionWords, day, details, spoken, time } from '../../../Sources/WebAPI/Page/js/gallery/words.js';
 import { Zoom } from '../../../Sources/WebAPI/Page/js/gallery/zoom.js';
 
 test('a picture gets larger by notches, up to eight times, and never smaller than it fits', () => {
@@ -87,4 +87,13 @@ test('a day, a time and what is special are said as people say them', () => {
     const item = { title: 'Harbour', kind: 'image', taken: '2024-03-05T14:05:09', place: 'Bergen', favourite: true, width: 4, height: 3, latitude: -60.3913, longitude: 5.3221 };
     assert.equal(spoken(item), 'Harbour, photo, 5 March 2024, Bergen, favourite');
     assert.deepEqual(details({ ...item, camera: 'Nova', problem: 'cut off' }), ['5 March 2024, 14:05', 'Bergen · 60.391° S 5.322° E', 'Nova', '4 × 3 pixels', 'Damaged: cut off']);
+});
+
+test('subtitles are called by their title, or by the name of their language', () => {
+    assert.equal(captionWords({ label: 'eng', language: 'eng' }), 'English');
+    assert.equal(captionWords({ label: 'ger, forced', language: 'ger' }), 'German, forced');
+    assert.equal(captionWords({ label: 'Deutsch', language: 'ger' }), 'Deutsch');
+    assert.equal(captionWords({ label: 'en' }), 'English');
+    assert.equal(captionWords({ label: 'Director’s words' }), 'Director’s words');
+    assert.equal(captionWords({ label: '' }), 'on');
 });

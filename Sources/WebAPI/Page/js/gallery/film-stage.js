@@ -1,6 +1,7 @@
 import { make, set, write } from '../dom.js';
 import { clock, spokenClock } from '../format.js';
 import { fileOf, pictureOf, streamOf } from './pictures.js';
+import { captionWords } from './words.js';
 
 /** Words and progress go away when nobody has done anything for so long, in ms. */
 const REST = 3000;
@@ -102,7 +103,7 @@ export class FilmStage {
         const place = stream === undefined ? index : `inside/${stream}`;
         const start = this.#offset > 0 ? `?start=${Math.round(this.#offset)}` : '';
         return make('track', {
-            kind: 'subtitles', src: `/gallery/${this.#item.id}/captions/${place}${start}`, label: label || 'Subtitles',
+            kind: 'subtitles', src: `/gallery/${this.#item.id}/captions/${place}${start}`, label: captionWords({ label, language }),
             srclang: language ?? languageOf(label),
         });
     }

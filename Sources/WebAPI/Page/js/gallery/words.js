@@ -21,6 +21,18 @@ export function badge({ kind, film, durationMs }) {
     return film && durationMs !== undefined ? clock(durationMs) : '';
 }
 
+/** What subtitles are called: "English" of "eng", "German, forced" of "ger, forced"; a title as it is. */
+export function captionWords({ label, language }) {
+    const [first, ...rest] = label.split(', ');
+    const code = language ?? (/^[a-z]{2,3}$/i.test(first) ? first : undefined);
+    if (code === undefined || first !== code) return label || 'on';
+    try {
+        return [new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code, ...rest].join(', ');
+    } catch {
+        return label;
+    }
+}
+
 const KINDS = { livePhoto: 'live photo', vr360: '360 degrees', gif: 'animation', shortFilm: 'short film' };
 
 /** What a voice says of a row. */

@@ -1,7 +1,7 @@
 import { chapterSheet, chapterStep } from '../gallery/chapters.js';
 import { FilmStage } from '../gallery/film-stage.js';
 import { itemSheet } from '../gallery/item-sheet.js';
-import { spoken } from '../gallery/words.js';
+import { captionWords, spoken } from '../gallery/words.js';
 import { gainOf } from '../sound/volume.js';
 
 /** One notch of the wheel goes so far at least, and in a long film a five hundredth of it, in ms. */
@@ -269,12 +269,12 @@ class VideoScreen {
     #useCaptions(index) {
         this.#caption = index;
         this.#stage.caption(index);
-        this.#context.toast(index < 0 ? 'Subtitles off' : `Subtitles: ${this.#captions[index].label || 'on'}`);
+        this.#context.toast(index < 0 ? 'Subtitles off' : `Subtitles: ${captionWords(this.#captions[index])}`);
     }
 
     #sheet() {
         const { film } = this.#stage;
-        const captions = this.#captions.map(({ label }, index) => ({ title: `Subtitles: ${label || 'on'}`, act: () => this.#useCaptions(index) }));
+        const captions = this.#captions.map((one, index) => ({ title: `Subtitles: ${captionWords(one)}`, act: () => this.#useCaptions(index) }));
         const more = [
             this.#chapters.length > 1 && { title: 'Chapters', act: () => chapterSheet(this.#context, this.#chapters, this.#stage.positionMs, (ms) => this.#seek(ms)) },
             ...captions,
