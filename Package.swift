@@ -57,8 +57,8 @@ let domains = [
     ),
     Domain(
         name: "Ratings",
-        imports: ["CZlib", "Database", "Fetch", "StateMachine", "System", "Text"],
-        tests: ["CZlib", "Database", "HTTP", "Log", "Net", "System"],
+        imports: ["CZlib", "Database", "Fetch", "Program", "StateMachine", "System", "Text"],
+        tests: ["CZlib", "Database", "HTTP", "Log", "Net", "Program", "StateMachine", "System"],
         testResources: [.copy("Fixtures")]
     ),
 ]

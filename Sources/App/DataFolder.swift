@@ -38,6 +38,9 @@ struct DataFolder: Sendable {
     var logSpool: String { path + "/log/spool" }
     /// What the golfer keeps: `clubs.json`, `courses`, and the round in play.
     var golf: String { path + "/golf" }
+    /// The films of IMDb's data set, and the user's keys for services that rate films.
+    var titles: String { path + "/movies/titles.db" }
+    var movieKeys: String { path + "/movies/keys.json" }
     var quizMedia: String { path + "/media/quiz" }
     /// Decks on their way from a page.
     var quizUploads: String { path + "/quiz-uploads" }

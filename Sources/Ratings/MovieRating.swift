@@ -10,7 +10,7 @@ public struct MovieRating: Codable, Equatable, Sendable {
         case mean100
         /// The share of reviews that are positive, in per cent.
         case percentPositive
-        /// Stars that the user gave, 1 to 5.
+        /// Stars that the user gave, a half to 5.
         case stars5
 
         /// The highest value.
@@ -45,6 +45,8 @@ public struct MovieRating: Codable, Equatable, Sendable {
     public let plot: String?
     /// When the service was asked, in seconds since 1970.
     public let fetchedAt: Int?
+    /// Who has to be named beside it, in the service's own words.
+    public let attribution: String?
 
     /// A rating in a service's own words.
     public init(
@@ -58,12 +60,13 @@ public struct MovieRating: Codable, Equatable, Sendable {
         kind: Kind? = nil,
         votes: Int? = nil,
         plot: String? = nil,
-        fetchedAt: Int? = nil
+        fetchedAt: Int? = nil,
+        attribution: String? = nil
     ) {
         (self.source, self.rating, self.review) = (source, rating, review)
         (self.title, self.year, self.tconst) = (title, year, tconst)
         (self.value, self.kind, self.votes) = (value, kind, votes)
-        (self.plot, self.fetchedAt) = (plot, fetchedAt)
+        (self.plot, self.fetchedAt, self.attribution) = (plot, fetchedAt, attribution)
     }
 
     /// What is shown beside the number: the review, else the plot, named as such; empty without either.

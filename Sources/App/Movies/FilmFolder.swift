@@ -8,9 +8,7 @@ struct FilmFolder: Sendable {
     init(_ arguments: Arguments) { folder = DataFolder(arguments) }
 
     /// The films of IMDb's data set.
-    var titles: String { folder.path + "/movies/titles.db" }
-    /// The user's keys for services.
-    var keys: RatingKeys { RatingKeys(path: folder.path + "/movies/keys.json") }
+    var titles: String { folder.titles }
 
     func create() throws {
         try folder.create()
@@ -25,6 +23,17 @@ struct FilmFolder: Sendable {
     func store() throws -> RatingStore {
         try folder.create()
         return try Self.failing { () throws(RatingError) in try RatingStore(path: folder.database) }
+    }
+
+    /// What services are made of.
+    var supplies: RatingSupplies {
+        RatingSupplies(
+            titles: { try TitleStore(path: titles) },
+            store: { try store() },
+            keys: { RatingKeys(path: folder.movieKeys) },
+            omdb: { OMDb(store: try store()) },
+            tmdb: { TMDB(store: try store()) }
+        )
     }
 
     func matcher() throws -> MovieMatcher {

@@ -38,6 +38,7 @@ struct RatingView: Encodable {
     let rating: String
     let review: String?
     let plot: String?
+    let attribution: String?
 
     init(_ rating: MovieRating, _ source: String) {
         (title, year, tconst) = (rating.title, rating.year, rating.tconst)
@@ -46,6 +47,7 @@ struct RatingView: Encodable {
         votes = rating.votes
         fetchedAt = rating.fetchedAt.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
         (self.rating, review, plot) = (rating.rating, rating.review, rating.plot)
+        attribution = rating.attribution
     }
 
     var text: String {

@@ -31,7 +31,7 @@ extension Noun {
             Command(
                 "star",
                 "N TITLE…",
-                "Gives a film your own stars, 1 to 5; 0 takes them back.",
+                "Gives a film your own stars, up to 5, in halves; 0 takes them back.",
                 options: [.value("year", "Y", "when the film came out"), .data]
             ) { try starFilm($0) },
             Command(
@@ -113,9 +113,9 @@ extension Noun {
     }
 
     private static func starFilm(_ arguments: Arguments) throws {
-        guard arguments.operands.count > 1, let word = arguments.operands.first, let stars = Int(word),
-            (0...5).contains(stars)
-        else { throw CommandFailure.usage("movies star needs a number of stars from 0 to 5, and a TITLE") }
+        guard arguments.operands.count > 1, let word = arguments.operands.first, let stars = Double(word),
+            (0...5).contains(stars), (stars * 2).rounded() == stars * 2
+        else { throw CommandFailure.usage("movies star needs a number of stars from 0 to 5, in halves, and a TITLE") }
         let films = FilmFolder(arguments)
         let query = try filmQuery(arguments, arguments.operands.dropFirst().joined(separator: " "))
         let match = try FilmFolder.failing {
@@ -127,8 +127,12 @@ extension Noun {
         }
         let year = match.year.map { " (\($0))" } ?? ""
         Console.print(
-            "\(match.title)\(year): \(stars == 0 ? "no stars" : String(repeating: "★", count: stars))"
+            "\(match.title)\(year): \(stars == 0 ? "no stars" : Self.stars(stars))"
         )
+    }
+
+    private static func stars(_ count: Double) -> String {
+        String(repeating: "★", count: Int(count)) + (count > count.rounded(.down) ? "½" : "")
     }
 
     private static func rateFilm(_ arguments: Arguments) throws {
@@ -137,7 +141,7 @@ extension Noun {
         let source = try RatingSource.named(arguments["source"])
         let films = FilmFolder(arguments)
         let rating = try FilmFolder.failing {
-            let strategy = try source.strategy(films)
+            let strategy = try source.strategy(films.supplies)
             return try ThisThread.wait { try await strategy.fetchRating(of: query) }.get()
         }
         if arguments.has("json") { return try Console.print(json: RatingView(rating, source.name)) }

@@ -10,7 +10,7 @@ struct MediaPart: ProgramPart {
     static let nouns = [Noun.media]
     static let atRest = offer(nil, nil)
 
-    private let gallery: Gallery
+    let gallery: Gallery
     private let desk: PictureDesk
     private let scans: GalleryScans
     private let opening: GalleryOpening

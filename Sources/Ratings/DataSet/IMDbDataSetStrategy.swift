@@ -2,6 +2,8 @@
 public struct IMDbDataSetStrategy: MovieRatingStrategy, Sendable {
     /// What the service is called.
     public let ratingServiceName = "IMDb data set"
+    /// What IMDb wants said where its data set is used.
+    static let attribution = "Information courtesy of IMDb (https://www.imdb.com). Used with permission."
     private let store: TitleStore
     private let matcher: MovieMatcher
 
@@ -19,7 +21,7 @@ public struct IMDbDataSetStrategy: MovieRatingStrategy, Sendable {
     /// - Throws: ``RatingError``
     public func fetchRating(of query: MovieQuery) async throws -> MovieRating { try rating(of: query) }
 
-    private func rating(of query: MovieQuery) throws(RatingError) -> MovieRating {
+    func rating(of query: MovieQuery) throws(RatingError) -> MovieRating {
         let words = query.year.map { "\(query.title) (\($0))" } ?? query.title
         guard query.title.contains(where: { !$0.isWhitespace }) else { throw .noTitle }
         guard let match = try matcher.match(query), let id = TitleID.number(match.tconst),
@@ -35,7 +37,8 @@ public struct IMDbDataSetStrategy: MovieRatingStrategy, Sendable {
             value: Double(tenths) / 10,
             kind: .mean10,
             votes: film.votes,
-            fetchedAt: store.importedAt
+            fetchedAt: store.importedAt,
+            attribution: Self.attribution
         )
     }
 }

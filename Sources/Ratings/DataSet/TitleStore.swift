@@ -78,6 +78,31 @@ public final class TitleStore: Sendable {
         }
     }
 
+    /// The films that `words` may mean: the one with this id, those of this title, and those that have the words in it, each with most
+    /// votes first.
+    ///
+    /// - Complexity: O(*n*) in the films.
+    func search(_ words: String, limit: Int) throws(RatingError) -> [Film] {
+        let text = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if let id = TitleID.number(text) { return try film(id).map { [$0] } ?? [] }
+        let key = TitleKey(text)
+        guard !text.isEmpty, !key.bytes.isEmpty else { return [] }
+        var found = try films(key)
+        let pattern = ["\\", "%", "_"].reduce(text) { $0.replacing($1, with: "\\" + $1) }
+        found += try look { connection in
+            try connection.rows(
+                """
+                SELECT id, title, year, rating, votes, 0, digits FROM titles
+                WHERE title LIKE ?1 ESCAPE '\' ORDER BY votes DESC LIMIT ?2
+                """,
+                "%\(pattern)%",
+                limit
+            ) { Film($0) }
+        }
+        var known: Set<Int> = []
+        return Array(found.filter { known.insert($0.id).inserted }.prefix(limit))
+    }
+
     /// The films of `years` whose key begins or ends as this one does, and is at most `reach` longer or shorter.
     func neighbours(_ key: TitleKey, _ years: ClosedRange<Int>, reach: Int) throws(RatingError) -> [Film] {
         let lengths = (least: key.bytes.count - reach, most: key.bytes.count + reach)

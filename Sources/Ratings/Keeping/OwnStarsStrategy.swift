@@ -23,14 +23,29 @@ public struct OwnStarsStrategy: MovieRatingStrategy, Sendable {
         guard let stars = try store.stars(film.tconst) else {
             throw RatingError.notRated(service: ratingServiceName, title: film.title)
         }
-        return MovieRating(
-            source: ratingServiceName,
-            rating: String(repeating: "★", count: stars.count)
-                + String(repeating: "☆", count: 5 - stars.count),
-            title: film.title,
-            year: film.year,
-            tconst: film.tconst,
-            value: Double(stars.count),
+        return MovieRating(stars, source: ratingServiceName, title: film.title, year: film.year, tconst: film.tconst)
+    }
+}
+
+extension MovieRating {
+    /// The stars that the user gave.
+    init(
+        _ stars: (count: Double, givenAt: Int),
+        source: String,
+        title: String,
+        year: Int?,
+        tconst: String?
+    ) {
+        let whole = Int(stars.count)
+        let half = stars.count > Double(whole) ? 1 : 0
+        self.init(
+            source: source,
+            rating: String(repeating: "★", count: whole) + String(repeating: "½", count: half)
+                + String(repeating: "☆", count: max(0, 5 - whole - half)),
+            title: title,
+            year: year,
+            tconst: tconst,
+            value: stars.count,
             kind: .stars5,
             fetchedAt: stars.givenAt
         )

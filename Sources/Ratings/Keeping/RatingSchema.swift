@@ -3,7 +3,7 @@ import ClickwheelDatabase
 /// The tables of what services answered, how often they were asked, and what the user says of films.
 enum RatingSchema {
     /// A step that users have run is never edited: a change is a new step.
-    static let migrations = Migrations(module: "ratings", steps: [.sql(version1)])
+    static let migrations = Migrations(module: "ratings", steps: [.sql(version1), .sql(version2)])
 
     private static let version1 = """
         CREATE TABLE rating_answers(
@@ -15,5 +15,11 @@ enum RatingSchema {
         CREATE TABLE film_stars(
             tconst TEXT PRIMARY KEY, title TEXT NOT NULL, year INTEGER, stars INTEGER NOT NULL, given_at INTEGER NOT NULL)
             WITHOUT ROWID;
+        """
+
+    /// Stars in halves, as songs have them.
+    private static let version2 = """
+        ALTER TABLE film_stars RENAME COLUMN stars TO halves;
+        UPDATE film_stars SET halves = halves * 2;
         """
 }

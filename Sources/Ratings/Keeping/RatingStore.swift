@@ -138,35 +138,55 @@ public final class RatingStore: Sendable {
         }
     }
 
-    /// Keeps the user's stars for a film, 1 to 5; 0 takes them back.
+    /// Keeps the user's stars for a film, in halves from a half to 5; 0 takes them back.
     ///
     /// `now` is in seconds since 1970.
     ///
     /// - Throws: ``RatingError/notKept(reason:)``
-    public func give(_ stars: Int, to film: MovieMatch, now: Int) throws(RatingError) {
+    public func give(_ stars: Double, to film: MovieMatch, now: Int) throws(RatingError) {
+        try give(stars, to: [film.tconst], title: film.title, year: film.year, now: now)
+    }
+
+    /// Keeps them under the first of `keys`, and nothing under the others, by which the film was known before.
+    func give(
+        _ stars: Double,
+        to keys: [String],
+        title: String,
+        year: Int?,
+        now: Int
+    ) throws(RatingError) {
+        let halves = Int((stars * 2).rounded())
         try write { connection in
-            if stars == 0 {
-                try connection.run("DELETE FROM film_stars WHERE tconst = ?", film.tconst)
-            } else {
-                try connection.run(
-                    "INSERT OR REPLACE INTO film_stars(tconst, title, year, stars, given_at) VALUES(?, ?, ?, ?, ?)",
-                    film.tconst,
-                    film.title,
-                    film.year,
-                    min(max(stars, 1), 5),
-                    now
-                )
-            }
+            for key in keys { try connection.run("DELETE FROM film_stars WHERE tconst = ?", key) }
+            guard halves > 0, let key = keys.first else { return }
+            try connection.run(
+                "INSERT INTO film_stars(tconst, title, year, halves, given_at) VALUES(?, ?, ?, ?, ?)",
+                key,
+                title,
+                year,
+                min(halves, 10),
+                now
+            )
         }
     }
 
     /// The user's stars for a film, and when they were given.
-    func stars(_ tconst: String) throws(RatingError) -> (count: Int, givenAt: Int)? {
+    func stars(_ key: String) throws(RatingError) -> (count: Double, givenAt: Int)? {
         try read { connection in
-            try connection.first("SELECT stars, given_at FROM film_stars WHERE tconst = ?", tconst) {
-                ($0.int(0), $0.int(1))
+            try connection.first("SELECT halves, given_at FROM film_stars WHERE tconst = ?", key) {
+                (Double($0.int(0)) / 2, $0.int(1))
             }
         }
+    }
+
+    /// The user's stars for all films, by what they are kept under.
+    func allStars() throws(RatingError) -> [String: (count: Double, givenAt: Int)] {
+        let rows = try read { connection in
+            try connection.rows("SELECT tconst, halves, given_at FROM film_stars") {
+                ($0.text(0), (count: Double($0.int(1)) / 2, givenAt: $0.int(2)))
+            }
+        }
+        return Dictionary(rows) { first, _ in first }
     }
 
     private func read<Found: Sendable>(

@@ -17,7 +17,7 @@ public struct MovieMatcher: Sendable {
     ///
     /// - Throws: ``RatingError/notKept(reason:)``
     public func match(file: String) throws(RatingError) -> MovieMatch? {
-        if let tconst = fixes[Folder.name(file)], let id = TitleID.number(tconst),
+        if let tconst = Self.fix(of: file, in: fixes), let id = TitleID.number(tconst),
             let film = try store.film(id)
         {
             return MovieMatch(film, 1, .fixed)
@@ -29,6 +29,12 @@ public struct MovieMatcher: Sendable {
         let parts = file.split(separator: "/").suffix(2)
         guard parts.count == 2 else { return nil }
         return try exact(MovieFileName(parts.joined(separator: " ")).readings)
+    }
+
+    /// What was said of the file at `path`: by its name and that of its folder, else by its name alone.
+    static func fix(of path: String, in fixes: [String: String]) -> String? {
+        guard !fixes.isEmpty else { return nil }
+        return fixes[path.split(separator: "/").suffix(2).joined(separator: "/")] ?? fixes[Folder.name(path)]
     }
 
     /// The film that somebody asks for.

@@ -46,7 +46,8 @@ private struct OMDbClient: Sendable {
             kind: found.kind,
             votes: view == .imdb ? answer.votes : nil,
             plot: answer.plot,
-            fetchedAt: askedAt
+            fetchedAt: askedAt,
+            attribution: OMDb.attribution
         )
     }
 }

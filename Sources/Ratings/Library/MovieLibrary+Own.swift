@@ -1,0 +1,55 @@
+import ClickwheelSystem
+
+/// What the user says of films: stars, which file is which film, and keys.
+extension MovieLibrary {
+    /// Gives a film the user's stars, in halves up to 5; 0 takes them back.
+    ///
+    /// - Throws: ``RatingError``, and what the source of the files throws.
+    public func give(_ stars: Double, to id: Int64) throws {
+        let film = try find(id)
+        try store.give(stars, to: film.keys, title: film.title, year: film.year, now: clock.now())
+        changed()
+    }
+
+    /// Says which film a file is, by its id at IMDb; `nil` forgets it.
+    ///
+    /// It holds for the name of the file wherever it is moved to, and where several have one name, for the one in a folder of this name.
+    ///
+    /// - Throws: ``RatingError``, and what the source of the files throws.
+    public func fix(_ id: Int64, to tconst: String?) throws {
+        let film = try find(id)
+        let path = film.file.path.split(separator: "/").suffix(2).joined(separator: "/")
+        let name = Folder.name(film.file.path)
+        guard let tconst else {
+            try store.fix(path, to: nil)
+            try store.fix(name, to: nil)
+            return changed()
+        }
+        guard let number = TitleID.number(tconst) else { throw RatingError.noSuchID(String(tconst.prefix(40))) }
+        let isAlone = try listing(.title).rows.count { Folder.name($0.film.file.path) == name } == 1
+        try store.fix(isAlone ? name : path, to: TitleID.text(number, digits: tconst.utf8.count - 2))
+        changed()
+    }
+
+    /// Films that a file may be: those whose title is `words`, and those that have them in it, most votes first; or the one with an id.
+    ///
+    /// - Complexity: O(*n*) in the films of the data set.
+    /// - Throws: ``RatingError``
+    public func candidates(_ words: String, limit: Int) throws(RatingError) -> [MovieMatch] {
+        try titles().search(words, limit: limit).map { film in
+            MovieMatch(title: film.title, year: film.year, tconst: film.tconst, confidence: 1, rule: .fixed)
+        }
+    }
+
+    /// The keys, of which a face shows no more than ``RatingKeys/shown(_:)``.
+    public var keys: RatingKeys { RatingKeys(path: keysPath) }
+
+    /// Keeps a key; `nil` removes it.
+    ///
+    /// - Throws: ``RatingError``
+    public func keep(_ key: String?, for service: RatingKeys.Service) throws(RatingError) {
+        do { try Folder.make(Folder.parent(keysPath)) } catch { throw .notKept(reason: "\(keysPath): \(error)") }
+        try RatingKeys.keep(key, for: service, path: keysPath)
+        keysChanged()
+    }
+}
