@@ -7,22 +7,6 @@ import Testing
 
 @Suite("Ratings by way of OMDb")
 struct OMDbTests {
-    /// A clock that a test moves, which notes how long was waited.
-    private final class Time: Sendable {
-        let now = Mutex(1_700_000_000)
-        let waits = Mutex<[Duration]>([])
-
-        var clock: RatingClock {
-            RatingClock(
-                now: { self.now.withLock { $0 } },
-                wait: { duration in self.waits.withLock { $0.append(duration) } },
-                chance: { 0.5 }
-            )
-        }
-
-        func pass(days: Int) { now.withLock { $0 += days * 86_400 } }
-    }
-
     private func body(_ name: String) throws -> HTTPResponse {
         let status: HTTPStatus = name.contains(".401.") ? .unauthorized : .ok
         return .json(Array(try Data(contentsOf: URL(filePath: DataSet.fixture(name)))), status: status)
@@ -34,7 +18,7 @@ struct OMDbTests {
     @Test("three services share one answer, each in its own scale")
     func shared() async throws {
         let server = try FilmServer.replaying()
-        let omdb = OMDb(address: server.address, clock: Time().clock)
+        let omdb = OMDb(address: server.address, clock: ManualTime().clock)
         let imdb = try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: "Cinderella")
         let tomatoes = try await RottenTomatoesClient(apiKey: "k", omdb: omdb).fetchRating(for: "Cinderella")
         let critics = try await MetacriticClient(apiKey: "k", omdb: omdb).fetchRating(for: "cinderella")
@@ -50,7 +34,7 @@ struct OMDbTests {
     @Test("a film that many ask for at once is asked for once")
     func crowd() async throws {
         let server = try FilmServer.replaying()
-        let omdb = OMDb(address: server.address, clock: Time().clock)
+        let omdb = OMDb(address: server.address, clock: ManualTime().clock)
         try await withThrowingTaskGroup(of: Double?.self) { group in
             for _ in 0..<50 {
                 group.addTask {
@@ -67,7 +51,7 @@ struct OMDbTests {
         "answers are kept for thirty days, of a new film and of an unknown one for seven, and the last one for ever"
     )
     func kept() async throws {
-        let time = Time()
+        let time = ManualTime()
         let isDown = Mutex(false)
         let server = try FilmServer { query, _ in
             if isDown.withLock(\.self) { return .error(.internalServerError, "down") }
@@ -106,7 +90,7 @@ struct OMDbTests {
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
         for round in 0..<3 {
             let store = try RatingStore(path: folder.appending(path: "a.db").path)
-            let omdb = OMDb(store: store, limit: 2, address: server.address, clock: Time().clock)
+            let omdb = OMDb(store: store, limit: 2, address: server.address, clock: ManualTime().clock)
             let client = IMDbClient(apiKey: "k", omdb: omdb)
             #expect(try await client.fetchRating(for: "Gravity").value == 7.7)
             if round < 1 { _ = try await client.fetchRating(for: "Other") }
@@ -123,7 +107,7 @@ struct OMDbTests {
 
     @Test("the limit of a day ends with the day, by UTC")
     func limit() async throws {
-        let time = Time()
+        let time = ManualTime()
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
         let client = IMDbClient(apiKey: "k", omdb: OMDb(limit: 1, address: server.address, clock: time.clock))
         _ = try await client.fetchRating(for: "A")
@@ -137,7 +121,7 @@ struct OMDbTests {
 
     @Test("a service that is busy is asked again, later and later, and as late as it says")
     func busy() async throws {
-        let time = Time()
+        let time = ManualTime()
         let server = try FilmServer { _, number in
             switch number {
             case 0: .error(.tooManyRequests, "slow down").adding("Retry-After", "9")
@@ -166,7 +150,7 @@ struct OMDbTests {
     func errors(name: String, expected: RatingError) async throws {
         let response = try body(name)
         let server = try FilmServer { _, _ in response }
-        let client = IMDbClient(apiKey: "secret", omdb: OMDb(address: server.address, clock: Time().clock))
+        let client = IMDbClient(apiKey: "secret", omdb: OMDb(address: server.address, clock: ManualTime().clock))
         let error = await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Gravity") }
         #expect(error == expected && error?.description.contains("secret") == false)
         await server.stop()
@@ -183,7 +167,7 @@ struct OMDbTests {
         let store = try RatingStore()
         let client = IMDbClient(
             apiKey: "secret",
-            omdb: OMDb(store: store, address: server.address, clock: Time().clock)
+            omdb: OMDb(store: store, address: server.address, clock: ManualTime().clock)
         )
         let error = await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Gravity") }
         #expect(error?.description.contains("secret") == false)
@@ -194,7 +178,7 @@ struct OMDbTests {
     @Test("a film without a rating of the service has none, and an empty title is not asked for")
     func unrated() async throws {
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
-        let omdb = OMDb(address: server.address, clock: Time().clock)
+        let omdb = OMDb(address: server.address, clock: ManualTime().clock)
         await #expect(throws: RatingError.notRated(service: "Metacritic", title: "Gravity")) {
             try await MetacriticClient(apiKey: "k", omdb: omdb).fetchRating(for: "Gravity")
         }
@@ -210,7 +194,7 @@ struct OMDbTests {
     @Test("titles and keys of any characters are sent as they are, and an id instead of a title")
     func escaped() async throws {
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
-        let client = IMDbClient(apiKey: "a&b=c", omdb: OMDb(address: server.address, clock: Time().clock))
+        let client = IMDbClient(apiKey: "a&b=c", omdb: OMDb(address: server.address, clock: ManualTime().clock))
         _ = try await client.fetchRating(of: MovieQuery(title: "Crouching & hidden? Amélie", year: 2001))
         _ = try await client.fetchRating(of: MovieQuery(title: "x", tconst: "tt0000001"))
         let queries = server.requests.map(\.query)
@@ -226,7 +210,7 @@ struct OMDbTests {
             note.finish()
             return nil
         }
-        let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: Time().clock))
+        let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: ManualTime().clock))
         let task = Task { try await client.fetchRating(for: "Gravity") }
         for await _ in arrived {}
         task.cancel()
@@ -237,7 +221,7 @@ struct OMDbTests {
     @Test("without a key the sentence says how to get one, and nobody is asked")
     func noKey() async throws {
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
-        let omdb = OMDb(address: server.address, clock: Time().clock)
+        let omdb = OMDb(address: server.address, clock: ManualTime().clock)
         let error = await #expect(throws: RatingError.self) {
             try await IMDbClient(apiKey: "", omdb: omdb).fetchRating(for: "Gravity")
         }

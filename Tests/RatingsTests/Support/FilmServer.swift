@@ -17,19 +17,33 @@ final class FilmServer: Sendable {
     }
 
     /// `answer` is asked for each request, by its number from 0 on; `nil` leaves it without an answer.
-    init(_ answer: @escaping @Sendable (HTTPQuery, Int) -> HTTPResponse?) throws {
+    convenience init(_ answer: @escaping @Sendable (HTTPQuery, Int) -> HTTPResponse?) throws {
+        try self.init(paths: ["/"]) { answer($0.query, $1) }
+    }
+
+    /// One that answers as TMDB does.
+    convenience init(tmdb answer: @escaping @Sendable (HTTPRequest, Int) -> HTTPResponse?) throws {
+        try self.init(paths: ["/3/search/movie", "/3/movie/{id}", "/3/find/{id}"], answer)
+    }
+
+    private init(
+        paths: [String],
+        _ answer: @escaping @Sendable (HTTPRequest, Int) -> HTTPResponse?
+    ) throws {
         loop = try EventLoop(name: "films")
         let seen = Seen()
         var router = Router()
-        router.on(.get, "/") { request, reply in
-            let number = seen.requests.withLock { requests in
-                requests.append(request)
-                return requests.count - 1
-            }
-            if let response = answer(request.query, number) {
-                reply.send(response)
-            } else {
-                seen.held.withLock { $0.append(reply) }
+        for path in paths {
+            router.on(.get, path) { request, reply in
+                let number = seen.requests.withLock { requests in
+                    requests.append(request)
+                    return requests.count - 1
+                }
+                if let response = answer(request, number) {
+                    reply.send(response)
+                } else {
+                    seen.held.withLock { $0.append(reply) }
+                }
             }
         }
         self.seen = seen
@@ -57,6 +71,15 @@ final class FilmServer: Sendable {
     }
 
     var requests: [HTTPRequest] { seen.requests.withLock { $0 } }
+
+    /// Answers what was left without an answer.
+    func release(_ response: HTTPResponse) {
+        let held = seen.held.withLock { held in
+            defer { held = [] }
+            return held
+        }
+        for reply in held { reply.send(response) }
+    }
 
     func stop() async {
         await server.stop(within: .zero)

@@ -4,6 +4,7 @@ import { icon } from '../icons.js';
 /** One row of a list on the page, painted again and again with other rows. */
 export class RowElement {
     #words = make('span');
+    #under = [];
     #title = make('span.title', {}, this.#words);
     #lead = make('span.lead', { hidden: true });
     #value = make('span.value');
@@ -42,6 +43,7 @@ export class RowElement {
         this.#paintImage(row?.image);
         this.#paintMark(row?.mark ?? '');
         this.#paintLead(row?.lead ?? []);
+        this.#paintUnder(row?.under ?? []);
     }
 
     /** Lets a title that is cut pass by. */
@@ -65,6 +67,19 @@ export class RowElement {
             const piece = this.#lead.children[at];
             write(piece, text);
             set(piece, 'class', kind);
+        });
+    }
+
+    #paintUnder(lines) {
+        while (this.#under.length < lines.length) {
+            const line = make('span.under');
+            this.#under.push(line);
+            this.#title.append(line);
+        }
+        this.#under.forEach((line, at) => {
+            line.hidden = at >= lines.length;
+            line.classList.toggle('is-last', at === lines.length - 1);
+            write(line, lines[at] ?? '');
         });
     }
 

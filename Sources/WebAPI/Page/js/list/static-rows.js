@@ -9,7 +9,7 @@
  *     'change'         an event: something of the above is different now
  *
  * A row is { title, lead, value, isValueMinor, chevron, name, image, mark, isDim, isBad, isHeading, act(), sheet() }; only `title` is needed;
- * `lead` is what stands before it, as [{ text, kind }].
+ * `lead` is what stands before it, as [{ text, kind }], `under` the lines below it, for rows that have room.
  */
 export class StaticRows extends EventTarget {
     #rows;

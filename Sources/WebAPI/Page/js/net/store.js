@@ -12,7 +12,7 @@ const EMPTY = Object.freeze({
 });
 
 /**
- * What the daemon last said. An EventTarget for `state library gallery queue strategy machine golf rating storage notice connection
+ * What the daemon last said. An EventTarget for `state library gallery movies queue strategy machine golf rating storage notice connection
  * back`, whose `detail` is the data.
  */
 export class Store extends EventTarget {

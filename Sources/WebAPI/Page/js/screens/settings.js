@@ -6,6 +6,7 @@ const ITEMS = [
     ['Display', 'settings/display'],
     ['Sound', 'settings/sound'],
     ['Strategies', 'settings/strategies'],
+    ['Movies', 'settings/movies'],
     ['Library', 'settings/library'],
     ['Log', 'settings/log'],
     ['Welcome Tour', 'welcome'],

@@ -2,6 +2,7 @@ import { chapterSheet, chapterStep } from '../gallery/chapters.js';
 import { FilmStage } from '../gallery/film-stage.js';
 import { itemSheet } from '../gallery/item-sheet.js';
 import { captionWords, spoken } from '../gallery/words.js';
+import { offerStars } from '../movies/credits.js';
 import { gainOf } from '../sound/volume.js';
 
 /** One notch of the wheel goes so far at least, and in a long film a five hundredth of it, in ms. */
@@ -217,6 +218,7 @@ class VideoScreen {
     #ended() {
         this.#stage.wake(true);
         this.#note();
+        offerStars(this.#context, this.#id);
     }
 
     #show() {

@@ -1,0 +1,147 @@
+import { make, set, write } from '../dom.js';
+import { number } from '../format.js';
+import { day } from '../gallery/words.js';
+import { StaticRows } from '../list/static-rows.js';
+import { Alphabet } from '../parts/alphabet.js';
+import { Sheet } from '../sheets/sheet.js';
+import { ListScreen } from './list-screen.js';
+
+export const movieSettings = { path: 'settings/movies', make: (params, context) => new MovieSettings(context) };
+export const movieKey = { path: 'settings/movies/:service', make: ({ service }, context) => new KeyScreen(context, service) };
+
+const FAMILY = 'movie-ratings';
+
+/** Keys have letters and digits of both cases, and a few signs. */
+const LETTERS = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.'];
+
+/** Who rates films, the data set, and the keys of services, of which only the end is ever shown. */
+class MovieSettings extends ListScreen {
+    #context;
+    #isHere = false;
+    #footnote = make('p.footnote', { 'aria-hidden': 'true' });
+    #onChange = () => this.#load();
+
+    constructor(context) {
+        super(context, { title: 'Movies', source: new StaticRows([]), onMove: (row) => write(this.#footnote, row?.footnote ?? '') });
+        this.#context = context;
+    }
+
+    mount(view, saved) {
+        view.classList.add('with-footnote');
+        view.append(this.#footnote);
+        super.mount(view, saved);
+        this.#isHere = true;
+        for (const name of ['strategy', 'movies']) this.#context.store.addEventListener(name, this.#onChange);
+        this.#load(saved);
+    }
+
+    unmount() {
+        this.#isHere = false;
+        for (const name of ['strategy', 'movies']) this.#context.store.removeEventListener(name, this.#onChange);
+        super.unmount();
+    }
+
+    async #load(saved) {
+        const { api, toast } = this.#context;
+        try {
+            const [settings, { families }] = await Promise.all([api.get('/api/movies/settings'), api.get('/api/strategies')]);
+            if (!this.#isHere) return;
+            const rows = this.#rows(settings, families.find(({ name }) => name === FAMILY));
+            this.source.replace(rows);
+            if (saved?.index) this.list.moveTo(Math.min(saved.index, rows.length - 1));
+        } catch ({ message, id }) {
+            if (this.#isHere) toast(message, id);
+        }
+    }
+
+    #rows({ keys, dataSet }, family) {
+        const { stack } = this.#context;
+        const current = family?.members.find(({ name }) => name === family.current)?.title ?? '';
+        const about = dataSet
+            ? `${number(dataSet.films)} films, imported on ${day(dataSet.importedAt)}. To renew it, fetch the files again and run clickwheel movies import FOLDER.`
+            : 'Fetch title.basics.tsv.gz and title.ratings.tsv.gz of IMDb’s non-commercial data set, and run clickwheel movies import FOLDER.';
+        return [
+            {
+                title: 'Rated by', value: current, chevron: true, footnote: 'Whose rating the lists show. Every list follows at once.',
+                act: () => stack.push(`settings/strategies/${FAMILY}`, { title: family?.title }),
+            },
+            {
+                title: 'IMDb Data Set', value: dataSet ? `${number(dataSet.films)} films` : 'not imported', footnote: about,
+                act: () => stack.openSheet(new Sheet(this.#context, { title: 'IMDb Data Set', text: about, rows: [{ title: 'Close' }] })),
+            },
+            ...keys.map(({ service, title, address, variable, shown, kept }) => ({
+                title: `${title} Key`, value: shown ?? 'none', chevron: true,
+                name: shown ? `${title} key, ends with ${shown.slice(1)}` : `${title} key, none`,
+                footnote: shown && !kept ? `It comes from ${variable}; one that is given here goes before it.` : `Get one at ${address.replace(/^https:\/\//, '')}, and give it here. It is never shown again in full.`,
+                act: () => stack.push(`settings/movies/${service}`, { title: `${title} Key` }),
+            })),
+        ];
+    }
+}
+
+/** A key, pasted, typed, or chosen letter by letter; an empty one is taken away. */
+class KeyScreen {
+    #context;
+    #service;
+    #field;
+    #alphabet;
+    #isTyped = false;
+    title = 'Key';
+    detail = '';
+
+    constructor(context, service) {
+        this.#context = context;
+        this.#service = service;
+    }
+
+    mount(view) {
+        this.#field = make('input', {
+            type: 'text', inputmode: 'none', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 512, 'aria-label': 'Key',
+        });
+        this.#field.addEventListener('pointerdown', () => set(this.#field, 'inputmode', 'text'));
+        this.#field.addEventListener('input', () => {
+            this.#isTyped = true;
+        });
+        this.#alphabet = new Alphabet(this.#context.feedback, 'done', { letters: LETTERS });
+        view.classList.add('search');
+        const hint = make('p.hint', {}, 'Paste or type the key, and Select; or turn for letters, and hold Select when it is done. Empty takes it away.');
+        view.append(make('label.field', {}, this.#field), this.#alphabet.element, hint);
+    }
+
+    focus() {
+        this.#field.focus({ preventScroll: true });
+    }
+
+    detents(n) {
+        this.#isTyped = false;
+        this.#context.speech.rest(this.#alphabet.turn(n));
+    }
+
+    press(button) {
+        if (button !== 'select') return button === 'previous' || button === 'next';
+        const { item } = this.#alphabet;
+        const { value } = this.#field;
+        if (this.#isTyped || item === 'done') this.#keep();
+        else if (item === 'erase') this.#field.value = value.slice(0, -1);
+        else if (item !== 'space') this.#field.value = value + item;
+        return true;
+    }
+
+    hold(button, phase) {
+        if (button !== 'select') return false;
+        if (phase === 'start') this.#keep();
+        return true;
+    }
+
+    async #keep() {
+        const { api, toast, stack } = this.#context;
+        const key = this.#field.value.trim();
+        try {
+            await api.post('/api/movies/keys', { service: this.#service, key });
+            toast(key ? 'The key is kept' : 'The key is taken away');
+            stack.back();
+        } catch ({ message, id }) {
+            toast(message, id);
+        }
+    }
+}

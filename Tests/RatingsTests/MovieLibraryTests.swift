@@ -1,0 +1,255 @@
+import ClickwheelHTTP
+import ClickwheelProgram
+import ClickwheelSystem
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Ratings
+
+@Suite("The films of a library")
+struct MovieLibraryTests {
+    private static let film =
+        #"{"Title":"T","Year":"2013","imdbRating":"7.7","imdbVotes":"1,234","imdbID":"tt1454468","Ratings":[{"Source":"Rotten Tomatoes","Value":"96%"}],"Response":"True"}"#
+
+    /// Files that a test exchanges, and a library of them.
+    private final class Shelf: Sendable {
+        let files: Mutex<[FilmFile]>
+        let version = Atomic(1)
+        let data: DataSet
+        let bus = EventBus()
+        let time = ManualTime()
+
+        init(_ names: [String], isFilm: Bool = true) throws {
+            data = try DataSet()
+            files = Mutex(
+                names.enumerated().map { FilmFile(id: Int64($0 + 1), path: $1, isFilm: isFilm) }
+            )
+        }
+
+        func library(
+            _ store: RatingStore? = nil,
+            strategy: (@Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable)? = nil
+        ) throws -> MovieLibrary {
+            MovieLibrary(
+                MovieLibrary.Source(
+                    version: { self.version.load(ordering: .relaxed) },
+                    files: { self.files.withLock { $0 } }
+                ),
+                store: try store ?? RatingStore(),
+                titles: data.path,
+                keys: data.folder.appending(path: "movies/keys.json").path,
+                bus: bus,
+                clock: time.clock,
+                strategy: strategy
+            )
+        }
+    }
+
+    /// A service of one number, whose answers a test may hold back.
+    private struct Stub: MovieRatingStrategy, Sendable {
+        let ratingServiceName: String
+        let asked: @Sendable (MovieQuery) async throws -> Void
+
+        func fetchRating(for movieTitle: String) async throws -> MovieRating {
+            try await fetchRating(of: MovieQuery(title: movieTitle))
+        }
+
+        func fetchRating(of query: MovieQuery) async throws -> MovieRating {
+            try await asked(query)
+            return MovieRating(source: ratingServiceName, rating: "7/10", value: 7, kind: .mean10)
+        }
+    }
+
+    private func titles(_ library: MovieLibrary, _ order: FilmListing.Order = .title) throws -> [String] {
+        try library.listing(order).rows.map(\.film.title)
+    }
+
+    @Test("are rated by the data set at once, with why each is that film, and in any order")
+    func dataSet() throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv", "A/Gravity.2013.1080p.mkv", "A/The Abyss (1989).avi", "A/nobody knows.mkv"])
+        _ = try shelf.data.films([
+            (1, "Rush", 2013, 500), (2, "Gravity", 2013, 900), (3, "The Abyss", 1989, nil),
+        ])
+        let library = try shelf.library()
+        let listing = try library.listing(.title)
+        #expect(listing.service == "dataset")
+        #expect(listing.rows.map(\.film.title) == ["The Abyss", "Gravity", "nobody knows", "Rush"])
+        #expect(listing.rows[1].film.match?.rule == .titleAndYear && listing.rows[1].film.match?.tconst == "tt0000002")
+        guard case .rating(let rating) = listing.rows[1].answer else { return #expect(Bool(false)) }
+        #expect(rating.value == 7.5 && rating.fetchedAt == 1_700_000_000 && rating.attribution?.contains("IMDb") == true)
+        #expect(listing.rows[0].answer == .nothing(.notRated(service: "IMDb data set", title: "The Abyss")))
+        #expect(listing.rows[2].answer == .nothing(.notFound(service: "IMDb data set", title: "nobody knows")))
+        #expect(try titles(library, .year).first == "Gravity")
+        #expect(try titles(library, .rating).prefix(2) == ["Gravity", "Rush"])
+        #expect(try library.dataSet.map { $0.films } == 3)
+    }
+
+    @Test("have the user's stars, which go with the film when it is found, and sort it")
+    func stars() throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv", "A/Gravity (2013).mkv"])
+        let store = try RatingStore()
+        let library = try shelf.library(store)
+        #expect(try library.listing(.title).rows.allSatisfy { $0.answer == .nothing(.noDataSet) })
+        try library.give(4.5, to: 1)
+        #expect(try titles(library, .mine) == ["Rush"] && titles(library, .unrated) == ["Gravity"])
+        _ = try shelf.data.films([(1, "Rush", 2013, 500)])
+        let found = try library.film(1).rated
+        #expect(found.film.match?.tconst == "tt0000001" && found.stars == 4.5)
+        try library.give(3, to: 1)
+        #expect(try store.allStars().map { "\($0.key) \($0.value.count)" } == ["tt0000001 3.0"])
+        let mine = try library.film(1).answers.first { $0.member.name == "mine" }?.answer
+        guard case .rating(let rating) = mine else { return #expect(Bool(false)) }
+        #expect(rating.rating == "★★★☆☆" && rating.kind == .stars5)
+        try library.give(0, to: 1)
+        #expect(try titles(library, .mine).isEmpty)
+        #expect(throws: RatingError.noSuchFilm(9)) { try library.give(1, to: 9) }
+    }
+
+    @Test("stay what the user said they are, wherever their files are moved, and one is not taken for a namesake")
+    func fixes() throws {
+        let shelf = try Shelf(["A/holiday.mkv", "B/movie.mkv", "C/movie.mkv"])
+        _ = try shelf.data.films([(1, "Rush", 2013, 500), (2, "Gravity", 2013, 900)])
+        let library = try shelf.library()
+        #expect(try library.candidates("rus", limit: 5).map(\.tconst) == ["tt0000001"])
+        #expect(try library.candidates("tt0000002", limit: 5).map(\.title) == ["Gravity"])
+        try library.fix(1, to: "tt0000001")
+        try library.fix(2, to: "tt0000002")
+        #expect(try library.film(1).rated.film.match?.rule == .fixed)
+        #expect(try library.film(2).rated.film.title == "Gravity")
+        #expect(try library.film(3).rated.film.match == nil)
+        shelf.files.withLock { $0[0] = FilmFile(id: 1, path: "Elsewhere/holiday.mkv", isFilm: true) }
+        shelf.version.add(1, ordering: .relaxed)
+        #expect(try library.film(1).rated.film.title == "Rush")
+        try library.fix(1, to: nil)
+        #expect(try library.film(1).rated.film.match == nil)
+        #expect(throws: RatingError.noSuchID("x")) { try library.fix(1, to: "x") }
+    }
+
+    @Test("are only those that are long, or whose names say so, and of a holiday nobody else is told")
+    func clips() async throws {
+        let shelf = try Shelf(["A/IMG_0001.mp4", "A/Rush (2013).mp4"], isFilm: false)
+        _ = try shelf.data.films([(1, "Rush", 2013, 500)])
+        #expect(try titles(shelf.library()) == ["Rush"])
+        shelf.files.withLock { $0 = [FilmFile(id: 5, path: "A/Our holiday.mp4", isFilm: true)] }
+        let asked = Mutex<[String]>([])
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { query in asked.withLock { $0.append(query.title) } }
+        }
+        try library.use(Choice("imdb"))
+        #expect(
+            try await library.answer(for: 5).answer
+                == .nothing(.notAsked(service: "IMDb", title: "Our holiday"))
+        )
+        #expect(asked.withLock(\.isEmpty))
+    }
+
+    @Test("of the demo have numbers that say that they are invented, and no service is asked about them")
+    func demo() async throws {
+        let shelf = try Shelf(["Shorts/The Lamplighter's Sea (2024).mp4"], isFilm: false)
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { _ in Issue.record("asked") }
+        }
+        let row = try #require(try library.listing(.title).rows.first)
+        guard case .rating(let rating) = row.answer else { return #expect(Bool(false)) }
+        #expect(rating.source == "Demo data set" && rating.attribution?.contains("Invented") == true)
+        try library.use(Choice("rottentomatoes"))
+        let answer = try await library.answer(for: 1)
+        #expect(answer.service == "rottentomatoes")
+        #expect(answer.answer == .nothing(.invented(service: "Rotten Tomatoes", title: "The Lamplighter's Sea")))
+    }
+
+    @Test("get one answer, of the service that is shown, where that is exchanged while one is asked")
+    func exchanged() async throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv"])
+        let (arrived, note) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { _ in
+                guard member.name == "imdb" else { return }
+                note.finish()
+                for await _ in released {}
+            }
+        }
+        try library.use(Choice("imdb"))
+        let task = Task { try await library.answer(for: 1) }
+        for await _ in arrived {}
+        try library.use(Choice("tmdb"))
+        release.finish()
+        let (service, answer) = try await task.value
+        guard case .rating(let rating) = answer else { return #expect(Bool(false)) }
+        #expect(service == "tmdb" && rating.source == "TMDB")
+        // What the other said is not lost.
+        guard case .rating(let old) = try library.film(1).answers[1].answer else { return #expect(Bool(false)) }
+        #expect(old.source == "IMDb")
+    }
+
+    @Test("cost one request each for two views of OMDb, a thousand films a thousand")
+    func requests() async throws {
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        let count = 1_000
+        let shelf = try Shelf((0..<count).map { "A/Film number \($0) (2013).mkv" })
+        let store = try RatingStore()
+        let omdb = OMDb(store: store, limit: count, address: server.address, clock: shelf.time.clock)
+        let library = try shelf.library(store) { member, _ in
+            member.name == "imdb"
+                ? IMDbClient(apiKey: "k", omdb: omdb) : RottenTomatoesClient(apiKey: "k", omdb: omdb)
+        }
+        for service in ["imdb", "rottentomatoes", "imdb"] {
+            try library.use(Choice(service))
+            for id in 1...Int64(count) {
+                let (shown, answer) = try await library.answer(for: id)
+                guard case .rating(let rating) = answer, shown == service else { return #expect(Bool(false)) }
+                #expect(rating.kind == (service == "imdb" ? .mean10 : .percentPositive))
+            }
+        }
+        #expect(server.requests.count == count)
+        await server.stop()
+    }
+
+    @Test("are asked about while nobody waits, and whoever listens hears of it")
+    func background() async throws {
+        let shelf = try Shelf((0..<20).map { "A/Film number \($0) (2013).mkv" })
+        let library = try shelf.library { member, _ in Stub(ratingServiceName: member.title) { _ in } }
+        try library.use(Choice("imdb"))
+        let told = Mutex(0)
+        let listening = shelf.bus.subscribe { event in
+            if event.name == "movies" { told.withLock { $0 += 1 } }
+        }
+        #expect(try library.listing(.title).rows.allSatisfy { $0.answer == .pending })
+        while told.withLock({ $0 }) < 20 { await Task.yield() }
+        #expect(try library.listing(.title).rows.allSatisfy { $0.answer != .pending })
+        withExtendedLifetime(listening) {}
+        library.stop()
+    }
+
+    @Test("are asked about again when there is a key, of which no more than its end is shown")
+    func keys() throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv"])
+        let library = try shelf.library()
+        try library.keep("abcd1234", for: .omdb)
+        try library.keep("0123456789abcdef", for: .tmdb)
+        #expect(library.keys.omdb == "abcd1234" && library.keys.shown(.omdb) == "…1234")
+        #expect(library.keys.shown(.tmdb) == "…cdef" && library.keys.isKept(.tmdb))
+        let mode = try FileManager.default.attributesOfItem(
+            atPath: shelf.data.folder.appending(path: "movies/keys.json").path
+        )[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        #expect(throws: RatingError.noSuchKey(service: "OMDb")) { try library.keep("a b", for: .omdb) }
+        #expect(throws: RatingError.noSuchKey(service: "OMDb")) { try library.keep("a\u{1b}", for: .omdb) }
+        try library.keep(nil, for: .omdb)
+        #expect(library.keys.omdb == nil && library.keys.tmdb == "0123456789abcdef")
+    }
+
+    @Test("are asked for in the user's order, which names each service once")
+    func order() throws {
+        #expect(try RatingMember.order("tmdb, imdb").map(\.name) == ["tmdb", "imdb"])
+        for text in ["", "nobody", "imdb,imdb", "in-order", "imdb,"] {
+            #expect(throws: RatingError.badOrder(text)) { try RatingMember.order(text) }
+        }
+        let library = try Shelf([]).library()
+        #expect(throws: RatingError.self) { try library.use(Choice("in-order", argument: "x")) }
+        #expect(library.choice == Choice("dataset"))
+        #expect(Set(RatingMember.all.map(\.name)).count == RatingMember.all.count)
+    }
+}
