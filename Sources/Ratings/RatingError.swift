@@ -48,7 +48,8 @@ extension RatingError: CustomStringConvertible {
         case .notRated(let service, let title): "\(service) has no rating of '\(title)'."
         case .noKey(let service, let variable, let address):
             "\(service) needs a key: get one at \(address), and put it into \(variable)."
-        case .noSuchKey(let service): "A key for \(service) is letters and digits without spaces: copy it whole."
+        case .noSuchKey(let service):
+            "A key for \(service) is letters and digits without spaces: copy it whole."
         case .badOrder(let text):
             "'\(text)' is no order of services: name them with commas between, such as dataset,tmdb,imdb."
         case .noSuchID(let id): "'\(id)' is no id of IMDb: one looks like tt0083658."

@@ -20,7 +20,7 @@ class Films:
         self.data = folder / "data"
 
     def run(self, *words, input=None, **environment):
-        home = {key: value for key, value in os.environ.items() if not key.startswith("CLICKWHEEL_OMDB")}
+        home = {key: value for key, value in os.environ.items() if not key.startswith(("CLICKWHEEL_OMDB", "CLICKWHEEL_TMDB"))}
         return subprocess.run([PROGRAM, "movies", *map(str, words), "--data", self.data], capture_output=True, text=True,
                               timeout=120, input=input, env={**home, **environment})
 
@@ -113,6 +113,60 @@ def test_services_share_one_answer_that_is_kept_and_the_key_is_in_no_output(film
     assert gone.returncode == 1 and "secret-key" not in gone.stderr + gone.stdout
 
 
+@pytest.fixture
+def tmdb():
+    """A server that knows one film as TMDB does, and the paths and queries that it was asked."""
+    film = {"id": 7, "title": "Gravity", "original_title": "Gravity", "release_date": "2013-10-03", "vote_average": 7.16,
+            "vote_count": 15000, "overview": "Lost.", "imdb_id": "tt1454468"}
+    asked = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            url = urllib.parse.urlsplit(self.path)
+            query = dict(urllib.parse.parse_qsl(url.query))
+            asked.append((url.path, query))
+            results = [film] if query.get("query", "").lower() == "gravity" else []
+            body = json.dumps(film if url.path == "/3/movie/7" else {"page": 1, "results": results}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/3", asked
+    server.shutdown()
+    server.server_close()
+
+
+def test_tmdb_gives_its_own_mean_with_who_has_to_be_named_and_is_asked_once(films, tmdb):
+    address, asked = tmdb
+    options = {"CLICKWHEEL_TMDB_KEY": "secret-key", "CLICKWHEEL_TMDB_URL": address}
+    [rating] = films.lines("rate", "Gravity", "--year", "2013", "--source", "tmdb", **options)
+    assert {key: rating[key] for key in "title year tconst source service value scale kind votes".split()} == {
+        "title": "Gravity", "year": 2013, "tconst": "tt1454468", "source": "tmdb", "service": "TMDB", "value": 7.16, "scale": 10,
+        "kind": "mean10", "votes": 15000}
+    assert "not endorsed" in rating["attribution"]
+    assert [path for path, _ in asked] == ["/3/search/movie", "/3/movie/7"]
+    assert asked[0][1]["primary_release_year"] == "2013" and asked[0][1]["api_key"] == "secret-key"
+    films.lines("rate", "Gravity", "--year", "2013", "--source", "tmdb", **options)
+    assert len(asked) == 2
+    missing = films.run("rate", "No such film", "--source", "tmdb", **options)
+    assert missing.returncode == 1 and "TMDB does not know 'No such film'" in missing.stderr and "secret" not in missing.stderr
+
+
+def test_several_are_asked_in_order_until_one_knows_the_film(films, tmdb):
+    address, asked = tmdb
+    options = {"CLICKWHEEL_TMDB_KEY": "k", "CLICKWHEEL_TMDB_URL": address}
+    [first] = films.lines("rate", "Ant-Man", "--year", "2015", "--source", "in-order", **options)
+    assert first["service"] == "IMDb data set" and asked == []
+    [second] = films.lines("rate", "Gravity", "--source", "in-order", **options)
+    assert second["service"] == "TMDB" and second["kind"] == "mean10"
+
+
 def test_the_key_may_be_in_a_file_of_settings(films, omdb):
     address, asked = omdb
     (films.data / "movies/keys.json").write_text('{"omdb": "from-the-file"}')
@@ -125,6 +179,9 @@ def test_stars_of_ones_own_are_kept_until_they_are_taken_back(films):
     assert films.run("star", "4", "Gravity", "--year", "2013").stdout == "Gravity (2013): ★★★★\n"
     [rating] = films.lines("rate", "Gravity", "--source", "mine")
     assert (rating["value"], rating["scale"], rating["kind"]) == (4, 5, "stars5")
+    assert films.run("star", "3.5", "Gravity", "--year", "2013").stdout == "Gravity (2013): ★★★½\n"
+    [rating] = films.lines("rate", "Gravity", "--source", "mine")
+    assert (rating["value"], rating["rating"]) == (3.5, "★★★½☆")
     assert films.run("star", "0", "Gravity").returncode == 0
     assert films.run("rate", "Gravity", "--source", "mine").returncode == 1
 
@@ -135,10 +192,11 @@ def test_stars_of_ones_own_are_kept_until_they_are_taken_back(films):
     (["fix", "a", "b"], 2, "'b' is no id of IMDb: one looks like tt0083658"),
     (["star", "6", "Gravity"], 2, "a number of stars from 0 to 5"),
     (["rate", "Gravity", "--year", "13"], 2, "--year 13 is not a year from 1888 to 2100"),
-    (["rate", "Gravity", "--source", "nobody"], 2, "there is no source 'nobody'; there are: dataset, imdb, rottentomatoes, metacritic, mine"),
+    (["rate", "Gravity", "--source", "nobody"], 2, "there is no source 'nobody'; there are: dataset, imdb, rottentomatoes, metacritic, tmdb, in-order, mine"),
     (["rate", "Gravity"], 1, "IMDb data set has no rating of 'Gravity'."),
     (["rate", "No such film"], 1, "IMDb data set does not know 'No such film'"),
     (["rate", "Gravity", "--source", "imdb"], 1, "OMDb needs a key: get one at https://www.omdbapi.com/"),
+    (["rate", "Gravity", "--source", "tmdb"], 1, "TMDB needs a key: get one at https://www.themoviedb.org/settings/api, and put it into CLICKWHEEL_TMDB_KEY."),
     (["import", "/nowhere"], 1, "/nowhere was not imported: it has no title.basics.tsv"),
 ])
 def test_a_wrong_call_is_one_sentence(films, words, status, said):

@@ -1,3 +1,4 @@
+import ClickwheelHTTP
 import ClickwheelProgram
 import StateMachine
 import Synchronization
@@ -20,7 +21,9 @@ struct LookUpTests {
         }
     }
 
-    @Test("gives each who waits one answer: it has one effect at a time, and ends with one that gives or fails")
+    @Test(
+        "gives each who waits one answer: it has one effect at a time, and ends with one that gives or fails"
+    )
     func oneAnswer() {
         for row in Exploration(of: machine).rows where !row.isIgnored {
             let isEnd = [.answered, .unknown, .offline, .failed].contains(row.transition.state)

@@ -29,7 +29,9 @@ struct MovieLibraryTests {
 
         func library(
             _ store: RatingStore? = nil,
-            strategy: (@Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable)? = nil
+            strategy: (
+                @Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable
+            )? = nil
         ) throws -> MovieLibrary {
             MovieLibrary(
                 MovieLibrary.Source(
@@ -67,7 +69,9 @@ struct MovieLibraryTests {
 
     @Test("are rated by the data set at once, with why each is that film, and in any order")
     func dataSet() throws {
-        let shelf = try Shelf(["A/Rush (2013).mkv", "A/Gravity.2013.1080p.mkv", "A/The Abyss (1989).avi", "A/nobody knows.mkv"])
+        let shelf = try Shelf([
+            "A/Rush (2013).mkv", "A/Gravity.2013.1080p.mkv", "A/The Abyss (1989).avi", "A/nobody knows.mkv",
+        ])
         _ = try shelf.data.films([
             (1, "Rush", 2013, 500), (2, "Gravity", 2013, 900), (3, "The Abyss", 1989, nil),
         ])
@@ -75,14 +79,22 @@ struct MovieLibraryTests {
         let listing = try library.listing(.title)
         #expect(listing.service == "dataset")
         #expect(listing.rows.map(\.film.title) == ["The Abyss", "Gravity", "nobody knows", "Rush"])
-        #expect(listing.rows[1].film.match?.rule == .titleAndYear && listing.rows[1].film.match?.tconst == "tt0000002")
+        #expect(
+            listing.rows[1].film.match?.rule == .titleAndYear
+                && listing.rows[1].film.match?.tconst == "tt0000002"
+        )
         guard case .rating(let rating) = listing.rows[1].answer else { return #expect(Bool(false)) }
-        #expect(rating.value == 7.5 && rating.fetchedAt == 1_700_000_000 && rating.attribution?.contains("IMDb") == true)
+        #expect(
+            rating.value == 7.5 && rating.fetchedAt == 1_700_000_000
+                && rating.attribution?.contains("IMDb") == true
+        )
         #expect(listing.rows[0].answer == .nothing(.notRated(service: "IMDb data set", title: "The Abyss")))
-        #expect(listing.rows[2].answer == .nothing(.notFound(service: "IMDb data set", title: "nobody knows")))
+        #expect(
+            listing.rows[2].answer == .nothing(.notFound(service: "IMDb data set", title: "nobody knows"))
+        )
         #expect(try titles(library, .year).first == "Gravity")
         #expect(try titles(library, .rating).prefix(2) == ["Gravity", "Rush"])
-        #expect(try library.dataSet.map { $0.films } == 3)
+        #expect(library.dataSet?.films == 3)
     }
 
     @Test("have the user's stars, which go with the film when it is found, and sort it")
@@ -106,7 +118,9 @@ struct MovieLibraryTests {
         #expect(throws: RatingError.noSuchFilm(9)) { try library.give(1, to: 9) }
     }
 
-    @Test("stay what the user said they are, wherever their files are moved, and one is not taken for a namesake")
+    @Test(
+        "stay what the user said they are, wherever their files are moved, and one is not taken for a namesake"
+    )
     func fixes() throws {
         let shelf = try Shelf(["A/holiday.mkv", "B/movie.mkv", "C/movie.mkv"])
         _ = try shelf.data.films([(1, "Rush", 2013, 500), (2, "Gravity", 2013, 900)])
@@ -141,7 +155,8 @@ struct MovieLibraryTests {
             try await library.answer(for: 5).answer
                 == .nothing(.notAsked(service: "IMDb", title: "Our holiday"))
         )
-        #expect(asked.withLock(\.isEmpty))
+        let names = asked.withLock { $0 }
+        #expect(names.isEmpty)
     }
 
     @Test("of the demo have numbers that say that they are invented, and no service is asked about them")
@@ -156,7 +171,9 @@ struct MovieLibraryTests {
         try library.use(Choice("rottentomatoes"))
         let answer = try await library.answer(for: 1)
         #expect(answer.service == "rottentomatoes")
-        #expect(answer.answer == .nothing(.invented(service: "Rotten Tomatoes", title: "The Lamplighter's Sea")))
+        #expect(
+            answer.answer == .nothing(.invented(service: "Rotten Tomatoes", title: "The Lamplighter's Sea"))
+        )
     }
 
     @Test("get one answer, of the service that is shown, where that is exchanged while one is asked")
@@ -180,7 +197,9 @@ struct MovieLibraryTests {
         guard case .rating(let rating) = answer else { return #expect(Bool(false)) }
         #expect(service == "tmdb" && rating.source == "TMDB")
         // What the other said is not lost.
-        guard case .rating(let old) = try library.film(1).answers[1].answer else { return #expect(Bool(false)) }
+        guard case .rating(let old) = try library.film(1).answers[1].answer else {
+            return #expect(Bool(false))
+        }
         #expect(old.source == "IMDb")
     }
 
@@ -192,8 +211,8 @@ struct MovieLibraryTests {
         let store = try RatingStore()
         let omdb = OMDb(store: store, limit: count, address: server.address, clock: shelf.time.clock)
         let library = try shelf.library(store) { member, _ in
-            member.name == "imdb"
-                ? IMDbClient(apiKey: "k", omdb: omdb) : RottenTomatoesClient(apiKey: "k", omdb: omdb)
+            if member.name == "imdb" { return IMDbClient(apiKey: "k", omdb: omdb) }
+            return RottenTomatoesClient(apiKey: "k", omdb: omdb)
         }
         for service in ["imdb", "rottentomatoes", "imdb"] {
             try library.use(Choice(service))

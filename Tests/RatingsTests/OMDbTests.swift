@@ -150,7 +150,10 @@ struct OMDbTests {
     func errors(name: String, expected: RatingError) async throws {
         let response = try body(name)
         let server = try FilmServer { _, _ in response }
-        let client = IMDbClient(apiKey: "secret", omdb: OMDb(address: server.address, clock: ManualTime().clock))
+        let client = IMDbClient(
+            apiKey: "secret",
+            omdb: OMDb(address: server.address, clock: ManualTime().clock)
+        )
         let error = await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Gravity") }
         #expect(error == expected && error?.description.contains("secret") == false)
         await server.stop()
@@ -194,7 +197,10 @@ struct OMDbTests {
     @Test("titles and keys of any characters are sent as they are, and an id instead of a title")
     func escaped() async throws {
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
-        let client = IMDbClient(apiKey: "a&b=c", omdb: OMDb(address: server.address, clock: ManualTime().clock))
+        let client = IMDbClient(
+            apiKey: "a&b=c",
+            omdb: OMDb(address: server.address, clock: ManualTime().clock)
+        )
         _ = try await client.fetchRating(of: MovieQuery(title: "Crouching & hidden? Amélie", year: 2001))
         _ = try await client.fetchRating(of: MovieQuery(title: "x", tconst: "tt0000001"))
         let queries = server.requests.map(\.query)

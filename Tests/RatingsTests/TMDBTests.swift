@@ -1,5 +1,6 @@
 import ClickwheelHTTP
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Ratings
@@ -25,7 +26,7 @@ struct TMDBTests {
 
     /// A server that knows Gravity of 2013, a film of 2019 with a longer title, and a remake.
     private func server() throws -> FilmServer {
-        try FilmServer(tmdb: { request, _ in
+        try FilmServer.tmdb { request, _ in
             if request.path.hasPrefix("/3/movie/") { return Self.answer(Self.gravity) }
             if request.path.hasPrefix("/3/find/") {
                 let isKnown = request.path.hasSuffix("tt1454468")
@@ -37,7 +38,7 @@ struct TMDBTests {
             ]
             let year = request.query["primary_release_year"]
             return Self.several(films.filter { film in year.map { film.contains("\($0)-") } ?? true })
-        })
+        }
     }
 
     @Test("are TMDB's own mean and never called IMDb's, with its votes, its plot and who has to be named")
@@ -54,7 +55,9 @@ struct TMDBTests {
         let paths = server.requests.map(\.path)
         #expect(paths == ["/3/search/movie", "/3/movie/7"])
         let query = try #require(server.requests.first?.query)
-        #expect(query["query"] == "gravity" && query["primary_release_year"] == "2013" && query["api_key"] == "k")
+        #expect(
+            query["query"] == "gravity" && query["primary_release_year"] == "2013" && query["api_key"] == "k"
+        )
         #expect(server.requests.last?.query["append_to_response"] == "external_ids")
         await server.stop()
     }
@@ -99,13 +102,13 @@ struct TMDBTests {
     @Test("wait where TMDB is busy, and are the last known where it cannot be asked")
     func busy() async throws {
         let time = ManualTime()
-        let server = try FilmServer(tmdb: { _, number in
+        let server = try FilmServer.tmdb { _, number in
             switch number {
             case 0: .error(.tooManyRequests, "slow").adding("Retry-After", "4")
             case 1: Self.several([Self.film(7, "Gravity", "2013-10-03")], "movie_results")
             default: .error(.serviceUnavailable, "down")
             }
-        })
+        }
         let client = TMDBClient(apiKey: "k", tmdb: TMDB(address: server.address + "3", clock: time.clock))
         let query = MovieQuery(title: "Gravity", tconst: "tt1454468")
         #expect(try await client.fetchRating(of: query).value == 7.16)
@@ -131,9 +134,9 @@ struct TMDBTests {
         ]
     )
     func errors(text: String, status: Int, said: String) async throws {
-        let server = try FilmServer(tmdb: { _, _ in
+        let server = try FilmServer.tmdb { _, _ in
             Self.answer(text, status == 401 ? .unauthorized : status == 404 ? .notFound : .ok)
-        })
+        }
         let client = TMDBClient(
             apiKey: "secret",
             tmdb: TMDB(address: server.address + "3", clock: ManualTime().clock)
@@ -146,11 +149,11 @@ struct TMDBTests {
 
     @Test("need a key, which goes into a header where it is a token, and are none where nobody has voted")
     func keys() async throws {
-        let server = try FilmServer(tmdb: { request, _ in
+        let server = try FilmServer.tmdb { request, _ in
             request.path.hasPrefix("/3/movie/")
                 ? Self.answer(Self.film(7, "Gravity", "2013-10-03", votes: 0))
                 : Self.several([Self.film(7, "Gravity", "2013-10-03", votes: 0)])
-        })
+        }
         let tmdb = TMDB(address: server.address + "3", clock: ManualTime().clock)
         let error = await #expect(throws: RatingError.self) {
             try await TMDBClient(apiKey: "", tmdb: tmdb).fetchRating(for: "Gravity")
@@ -161,7 +164,7 @@ struct TMDBTests {
         }
         let sent = try #require(server.requests.first)
         #expect(sent.query["api_key"] == nil)
-        #expect(sent.headers.first { $0.name == "Authorization" }?.value == "Bearer a.b.c")
+        #expect(sent.headers["Authorization"] == "Bearer a.b.c")
         await server.stop()
     }
 }

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Ratings
@@ -55,6 +56,24 @@ struct TitleKeyTests {
         }
         #expect(TitleKey("abc").head(2000) == nil)
         #expect(TitleKey("gravity").head(2000) != TitleKey("gravity").head(2001))
+    }
+
+    @Test("of plain letters are those that any script's are")
+    func plain() {
+        var luck = SplitMix64(seed: 7)
+        let alphabet = Array("aBivIVxX019  &&''`-.:,(/$\t\u{1}é".unicodeScalars)
+        for _ in 0..<20_000 {
+            var title = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0..<12, using: &luck) {
+                title.append(alphabet[Int.random(in: 0..<alphabet.count, using: &luck)])
+            }
+            let text = String(title)
+            #expect(TitleKey(text).bytes == TitleKey.folded(text), "\(text.debugDescription)")
+        }
+        for text in ["Rocky II & Me & IV", "X", "$", "& &", String(repeating: "a&b & ", count: 80)] {
+            #expect(TitleKey(text).bytes == TitleKey.folded(text))
+            #expect(Array(text.utf8).withUnsafeBytes { TitleKey(utf8: $0) } == TitleKey(text))
+        }
     }
 
     @Test(

@@ -115,7 +115,11 @@ extension Noun {
     private static func starFilm(_ arguments: Arguments) throws {
         guard arguments.operands.count > 1, let word = arguments.operands.first, let stars = Double(word),
             (0...5).contains(stars), (stars * 2).rounded() == stars * 2
-        else { throw CommandFailure.usage("movies star needs a number of stars from 0 to 5, in halves, and a TITLE") }
+        else {
+            throw CommandFailure.usage(
+                "movies star needs a number of stars from 0 to 5, in halves, and a TITLE"
+            )
+        }
         let films = FilmFolder(arguments)
         let query = try filmQuery(arguments, arguments.operands.dropFirst().joined(separator: " "))
         let match = try FilmFolder.failing {

@@ -82,41 +82,47 @@ public struct TitleImport: Sendable {
         _ report: inout Report,
         _ progress: (Int) -> Bool
     ) throws {
-        let connection = try Connection(path: half, cacheKiB: 16 << 10)
-        // The file is thrown away where anything goes wrong before it has its name.
-        _ = try connection.rows("PRAGMA journal_mode = OFF") { $0.text(0) }
-        try connection.execute("PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
-        try connection.execute(Self.tables)
-        var counted = report
-        try connection.transaction { connection in
-            try takeTitles(basics, votes, connection, &counted, progress)
-            if let akas = find(Self.akas) { try takeOthers(akas, connection, &counted, progress) }
+        let now = now
+        let writer = try TitleWriter(half) { connection in
+            // The file is thrown away where anything goes wrong before it has its name.
+            _ = try connection.rows("PRAGMA journal_mode = OFF") { $0.text(0) }
+            try connection.execute("PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
+            try connection.execute(Self.tables)
+        } finish: { connection, count in
+            // One more thread sorts for the indexes.
+            _ = try connection.rows("PRAGMA threads = 1") { $0.int(0) }
+            try connection.execute(Self.indexes)
+            try connection.run("INSERT INTO data_set(imported_at, films) VALUES(?, ?)", now, count.titles)
+            // Readers of the finished file need no log beside it.
+            try connection.execute("PRAGMA locking_mode = NORMAL; PRAGMA synchronous = FULL")
+            try Descriptor(reading: half).synchronize()
         }
-        try connection.execute(Self.indexes)
-        try connection.run("INSERT INTO data_set(imported_at, films) VALUES(?, ?)", now, counted.titles)
-        // Readers of the finished file need no log beside it.
-        try connection.execute("PRAGMA locking_mode = NORMAL; PRAGMA synchronous = FULL")
-        try Descriptor(reading: half).synchronize()
-        report = counted
+        do {
+            try takeTitles(basics, votes, writer, &report, progress)
+            if let akas = find(Self.akas) { try takeOthers(akas, writer, &report, progress) }
+        } catch {
+            writer.abandon()
+            throw error
+        }
+        let count = try writer.end()
+        (report.titles, report.ratings) = (count.titles, count.ratings)
+        (report.otherTitles, report.duplicates) = (count.otherTitles, count.duplicates)
     }
+
+    /// Rows that are written at once.
+    private static let step = 2_048
 
     private func takeTitles(
         _ file: String,
         _ votes: borrowing Votes,
-        _ connection: borrowing Connection,
+        _ writer: TitleWriter,
         _ report: inout Report,
         _ progress: (Int) -> Bool
     ) throws {
-        let insert = try connection.statement(
-            """
-            INSERT OR IGNORE INTO titles(id, title, year, rating, votes, key, head, tail, length, digits)
-            VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-            """
-        )
-        let other = try connection.statement("INSERT OR IGNORE INTO alternates(key, id) VALUES(?1, ?2)")
         let columns = ["tconst", "titleType", "primaryTitle", "originalTitle", "isAdult", "startYear"]
+        var batch = TitleWriter.Titles()
         try DataSetFile(path: file, columns: columns).read(&report, progress) { row, report in
-            guard let id = row.titleNumber(0), let kind = row.bytes(1), let title = row.text(2) else {
+            guard let id = row.titleNumber(0), let kind = row.bytes(1), let title = row.bytes(2) else {
                 return false
             }
             guard Self.kinds.contains(where: { kind.elementsEqual($0) }) else {
@@ -124,67 +130,49 @@ public struct TitleImport: Sendable {
                 return true
             }
             let year = row.number(5)
-            let key = TitleKey(title)
-            let vote = votes[id]
-            insert.reset()
-            insert.bind(Int64(id), at: 1)
-            insert.bind(title, at: 2)
-            year.bind(to: insert, at: 3)
-            (vote?.rating).bind(to: insert, at: 4)
-            insert.bind(Int64(vote?.count ?? 0), at: 5)
-            insert.bind(key.hash, at: 6)
-            (year.flatMap { key.head($0) }).bind(to: insert, at: 7)
-            (year.flatMap { key.tail($0) }).bind(to: insert, at: 8)
-            insert.bind(Int64(key.bytes.count), at: 9)
-            insert.bind(Int64((row.bytes(0)?.count ?? 0) - 2), at: 10)
-            try insert.run()
-            guard connection.changes > 0 else {
-                report.duplicates += 1
-                return true
-            }
-            report.titles += 1
-            if vote != nil { report.ratings += 1 }
-            if let original = row.bytes(3), let primary = row.bytes(2), !original.elementsEqual(primary) {
-                let second = TitleKey(String(decoding: original, as: UTF8.self))
-                if second != key { try add(second, id, other, connection, &report) }
+            let key = TitleKey(utf8: title)
+            let original = row.bytes(3).flatMap { $0.elementsEqual(title) ? nil : TitleKey(utf8: $0) }
+            batch.rows.append(
+                TitleWriter.Titles.Row(
+                    id: Int64(id),
+                    title: String(decoding: title, as: UTF8.self),
+                    year: year,
+                    vote: votes[id],
+                    key: key.hash,
+                    head: year.flatMap { key.head($0) },
+                    tail: year.flatMap { key.tail($0) },
+                    length: key.bytes.count,
+                    digits: (row.bytes(0)?.count ?? 0) - 2,
+                    original: original.flatMap { $0 == key ? nil : $0.hash }
+                )
+            )
+            if batch.rows.count == Self.step {
+                try writer.take(.titles(batch))
+                batch.rows.removeAll(keepingCapacity: true)
             }
             return true
         }
+        if !batch.rows.isEmpty { try writer.take(.titles(batch)) }
     }
 
     private func takeOthers(
         _ file: String,
-        _ connection: borrowing Connection,
+        _ writer: TitleWriter,
         _ report: inout Report,
         _ progress: (Int) -> Bool
     ) throws {
-        let find = try connection.statement("SELECT key FROM titles WHERE id = ?1")
-        let other = try connection.statement("INSERT OR IGNORE INTO alternates(key, id) VALUES(?1, ?2)")
+        var batch: [(id: Int64, key: Int64)] = []
         let rows = DataSetFile(path: file, columns: ["titleId", "ordering", "title"])
         try rows.read(&report, progress) { row, report in
-            guard let id = row.titleNumber(0), let title = row.text(2) else { return false }
-            find.reset()
-            find.bind(Int64(id), at: 1)
-            let known = try find.step() ? find.int64(0) : nil
-            find.reset()
-            let key = TitleKey(title)
-            if let known, known != key.hash { try add(key, id, other, connection, &report) }
+            guard let id = row.titleNumber(0), let title = row.bytes(2) else { return false }
+            batch.append((Int64(id), TitleKey(utf8: title).hash))
+            if batch.count == Self.step {
+                try writer.take(.others(batch))
+                batch.removeAll(keepingCapacity: true)
+            }
             return true
         }
-    }
-
-    private func add(
-        _ key: TitleKey,
-        _ id: Int,
-        _ statement: Statement,
-        _ connection: borrowing Connection,
-        _ report: inout Report
-    ) throws {
-        statement.reset()
-        statement.bind(key.hash, at: 1)
-        statement.bind(Int64(id), at: 2)
-        try statement.run()
-        report.otherTitles += connection.changes
+        if !batch.isEmpty { try writer.take(.others(batch)) }
     }
 
     private static let tables = """

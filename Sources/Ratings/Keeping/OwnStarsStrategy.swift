@@ -23,7 +23,13 @@ public struct OwnStarsStrategy: MovieRatingStrategy, Sendable {
         guard let stars = try store.stars(film.tconst) else {
             throw RatingError.notRated(service: ratingServiceName, title: film.title)
         }
-        return MovieRating(stars, source: ratingServiceName, title: film.title, year: film.year, tconst: film.tconst)
+        return MovieRating(
+            stars,
+            source: ratingServiceName,
+            title: film.title,
+            year: film.year,
+            tconst: film.tconst
+        )
     }
 }
 

@@ -51,7 +51,9 @@ extension [RatedFilm] {
         case .mine:
             filter { $0.stars != nil }.sorted { ($1.stars ?? 0, $0.sortKey) < ($0.stars ?? 0, $1.sortKey) }
         case .unrated:
-            filter { $0.stars == nil }.sorted { ($1.film.year ?? 0, $0.sortKey) < ($0.film.year ?? 0, $1.sortKey) }
+            filter { $0.stars == nil }.sorted {
+                ($1.film.year ?? 0, $0.sortKey) < ($0.film.year ?? 0, $1.sortKey)
+            }
         case .rating:
             sorted { one, other in
                 let (first, second) = (one.rank, other.rank)

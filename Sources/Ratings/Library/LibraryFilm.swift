@@ -53,7 +53,8 @@ public struct LibraryFilm: Equatable, Sendable {
         isDemo = demo != nil
         title = match?.title ?? demo?.title ?? typed
         year = match.map(\.year) ?? demo?.year ?? reading?.year
-        let plain = String(decoding: TitleKey(typed).bytes, as: UTF8.self) + (reading?.year.map { " \($0)" } ?? "")
+        let plain =
+            String(decoding: TitleKey(typed).bytes, as: UTF8.self) + (reading?.year.map { " \($0)" } ?? "")
         keys = [match?.tconst, plain].compactMap(\.self)
     }
 }

@@ -25,7 +25,9 @@ extension MovieLibrary {
             try store.fix(name, to: nil)
             return changed()
         }
-        guard let number = TitleID.number(tconst) else { throw RatingError.noSuchID(String(tconst.prefix(40))) }
+        guard let number = TitleID.number(tconst) else {
+            throw RatingError.noSuchID(String(tconst.prefix(40)))
+        }
         let isAlone = try listing(.title).rows.count { Folder.name($0.film.file.path) == name } == 1
         try store.fix(isAlone ? name : path, to: TitleID.text(number, digits: tconst.utf8.count - 2))
         changed()
@@ -48,7 +50,9 @@ extension MovieLibrary {
     ///
     /// - Throws: ``RatingError``
     public func keep(_ key: String?, for service: RatingKeys.Service) throws(RatingError) {
-        do { try Folder.make(Folder.parent(keysPath)) } catch { throw .notKept(reason: "\(keysPath): \(error)") }
+        do { try Folder.make(Folder.parent(keysPath)) } catch {
+            throw .notKept(reason: "\(keysPath): \(error)")
+        }
         try RatingKeys.keep(key, for: service, path: keysPath)
         keysChanged()
     }

@@ -14,7 +14,10 @@ public final class MovieLibrary: Sendable {
         let files: @Sendable () throws -> [FilmFile]
 
         /// `version` changes when `files` gives something else.
-        public init(version: @escaping @Sendable () -> Int, files: @escaping @Sendable () throws -> [FilmFile]) {
+        public init(
+            version: @escaping @Sendable () -> Int,
+            files: @escaping @Sendable () throws -> [FilmFile]
+        ) {
             (self.version, self.files) = (version, files)
         }
     }
@@ -72,7 +75,8 @@ public final class MovieLibrary: Sendable {
     let keysPath: String
     let store: RatingStore
     private let supplies: RatingSupplies
-    private let strategy: @Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable
+    private let strategy:
+        @Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable
     private let bus: EventBus
     let clock: RatingClock
     private let lookUps: LookUps
@@ -94,7 +98,8 @@ public final class MovieLibrary: Sendable {
         keys: String,
         bus: EventBus,
         clock: RatingClock = .system,
-        strategy: (@Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable)? = nil
+        strategy: (@Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable)? =
+            nil
     ) {
         (self.source, self.store, self.bus, self.clock) = (source, store, bus, clock)
         (titlesPath, keysPath) = (titles, keys)
@@ -126,7 +131,9 @@ public final class MovieLibrary: Sendable {
     ///
     /// - Throws: ``RatingError/badOrder(_:)``
     func use(_ choice: Choice) throws(RatingError) {
-        if choice.member == RatingMember.inOrder, let text = choice.argument { _ = try RatingMember.order(text) }
+        if choice.member == RatingMember.inOrder, let text = choice.argument {
+            _ = try RatingMember.order(text)
+        }
         state.withLock { $0.choice = choice }
         changed()
     }
@@ -158,7 +165,9 @@ public final class MovieLibrary: Sendable {
     /// One film with what each service says of it; those that were not asked yet are from now on.
     ///
     /// - Throws: ``RatingError/noSuchFilm(_:)``, and what the source of the files throws.
-    public func film(_ id: Int64) throws -> (rated: RatedFilm, answers: [(member: RatingMember, answer: FilmAnswer)]) {
+    public func film(
+        _ id: Int64
+    ) throws -> (rated: RatedFilm, answers: [(member: RatingMember, answer: FilmAnswer)]) {
         let film = try find(id)
         let choice = choice
         settleHere([film], Choice("dataset"))
@@ -207,8 +216,7 @@ public final class MovieLibrary: Sendable {
             }
             if let known { return (choice.member, known) }
             try Task.checkCancellation()
-            settleHere([film], choice)
-            if choice.member != "dataset" { await settle(film, choice) }
+            if !settleHere([film], choice) { await settle(film, choice) }
         }
     }
 
@@ -229,7 +237,13 @@ public final class MovieLibrary: Sendable {
                 return .nothing(.notRated(service: member.title, title: film.title))
             }
             return .rating(
-                MovieRating(stars, source: member.title, title: film.title, year: film.year, tconst: film.match?.tconst)
+                MovieRating(
+                    stars,
+                    source: member.title,
+                    title: film.title,
+                    year: film.year,
+                    tconst: film.match?.tconst
+                )
             )
         }
         if film.isDemo {
@@ -244,16 +258,19 @@ public final class MovieLibrary: Sendable {
     }
 
     /// Takes what the data set says of films, which needs nobody's answer.
-    private func settleHere(_ films: [LibraryFilm], _ choice: Choice) {
-        guard let member = RatingMember.named(choice.member), member.name == "dataset" else { return }
+    ///
+    /// - Returns: Whether it is the data set that is asked.
+    @discardableResult
+    private func settleHere(_ films: [LibraryFilm], _ choice: Choice) -> Bool {
+        guard let member = RatingMember.named(choice.member), member.name == "dataset" else { return false }
         let missing = state.withLock { state in films.filter { known($0, choice, state) == nil } }
-        guard !missing.isEmpty else { return }
+        guard !missing.isEmpty else { return true }
         let now = clock.now()
         let made = Result { try strategy(member, []) }
         var found: [String: Known] = [:]
         for film in missing {
             do {
-                guard let dataSet = try made.get() as? IMDbDataSetStrategy else { return }
+                guard let dataSet = try made.get() as? IMDbDataSetStrategy else { return false }
                 guard film.match != nil else {
                     throw RatingError.notFound(service: member.title, title: film.title)
                 }
@@ -261,10 +278,11 @@ public final class MovieLibrary: Sendable {
             } catch let error as RatingError {
                 found[film.keys[0]] = Known(answer: .nothing(error), until: error.holdsUntil(now))
             } catch {
-                return
+                return false
             }
         }
         state.withLock { $0.known[choice, default: [:]].merge(found) { _, new in new } }
+        return true
     }
 
     /// Asks one service about one film, and keeps what it says.
@@ -404,7 +422,8 @@ extension RatingError {
         case .unreachable, .unreadable, .notKept: now + 300
         case .limitReached: (now / 86_400 + 1) * 86_400
         // Until a key, a data set or another name of the file is there, of which the library hears.
-        case .noKey, .keyRefused, .noSuchKey, .noDataSet, .badDataSet, .notAsked, .noTitle, .badOrder, .invented,
+        case .noKey, .keyRefused, .noSuchKey, .noDataSet, .badDataSet, .notAsked, .noTitle, .badOrder,
+            .invented,
             .noSuchFilm, .noSuchID:
             .max
         case .notFound, .notRated: now + 3_600

@@ -117,7 +117,7 @@ actor FilmService {
                 case .giveUnknown: throw RatingError.notFound(service: traits.name, title: question.title)
                 case .fail: throw failure
                 }
-            } catch where effect != .look && effect != .ask && effect != .pause {
+            } catch  where effect != .look && effect != .ask && effect != .pause {
                 throw error
             } catch is CancellationError {
                 (event, failure) = (.cancelled, CancellationError())

@@ -38,9 +38,10 @@ enum Likeness {
     /// - Complexity: O(*n* × `limit`)
     static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
         // What is the same at both ends has nothing wrong in it.
-        let start = zip(one, other).prefix { $0 == $1 }.count
-        let rest = min(one.count, other.count) - start
-        let end = zip(one.reversed(), other.reversed()).prefix(rest).prefix { $0 == $1 }.count
+        let shortest = min(one.count, other.count)
+        var (start, end) = (0, 0)
+        while start < shortest, one[start] == other[start] { start += 1 }
+        while end < shortest - start, one[one.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
         return distance(one[start..<one.count - end], other[start..<other.count - end], limit)
     }
 

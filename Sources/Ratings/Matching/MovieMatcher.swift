@@ -119,8 +119,10 @@ public struct MovieMatcher: Sendable {
         for film in try store.neighbours(key, year - 1...year + 1, reach: Self.reach)
         where film.id != best?.film.id {
             let other = TitleKey(film.title)
-            guard other.digits == digits, !other.holds(key), !key.holds(other), let found = film.year,
-                let distance = Likeness.distance(key.bytes, other.bytes, atMost: Self.reach)
+            // Most are too far apart, which is soon known.
+            guard let found = film.year,
+                let distance = Likeness.distance(key.bytes, other.bytes, atMost: Self.reach),
+                other.digits == digits, !other.holds(key), !key.holds(other)
             else { continue }
             let isAlike = Likeness.jaroWinkler(key.bytes, other.bytes) >= Likeness.least
             // A letter of a short title weighs more than its likeness says.

@@ -12,20 +12,68 @@ struct TitleKey: Equatable, Sendable {
 
     /// The key of `title`; of one without letters and digits, such as `$`, its signs.
     init(_ title: String) {
-        let folded = Self.words(TextFolding.folded(title))
+        var title = title
+        bytes = title.withUTF8 { Self.plain(UnsafeRawBufferPointer($0)) } ?? Self.folded(title)
+    }
+
+    /// The same of a title in UTF-8.
+    init(utf8: UnsafeRawBufferPointer) {
+        bytes = Self.plain(utf8) ?? Self.folded(String(decoding: utf8, as: UTF8.self))
+    }
+
+    /// The key of a title in any script.
+    static func folded(_ title: String) -> [UInt8] {
+        let folded = words(TextFolding.folded(title))
         var key: [UInt8] = []
         key.reserveCapacity(folded.count)
-        for word in folded.split(omittingEmptySubsequences: true, whereSeparator: Self.parts) {
+        for word in folded.split(omittingEmptySubsequences: true, whereSeparator: parts) {
             if word.elementsEqual([UInt8(ascii: "&")]) {
                 key += "and".utf8
-            } else if !key.isEmpty, let number = Self.romanNumber(word) {
+            } else if !key.isEmpty, let number = romanNumber(word) {
                 key += String(number).utf8
             } else {
                 key += word.lazy.filter { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "&") }
             }
         }
         if key.isEmpty { key = TextFolding.folded(title).filter { $0 != UInt8(ascii: " ") } }
-        bytes = Array(key.prefix(Self.limit))
+        return Array(key.prefix(limit))
+    }
+
+    /// The same of a title of printable ASCII, as most are; `nil` of any other, and of one without letters and digits.
+    private static func plain(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
+        guard text.count <= limit else { return nil }
+        var key: [UInt8] = []
+        key.reserveCapacity(text.count + 8)
+        /// The word that is read: where it begins in the key, how long it is in the title, and what it may be.
+        var (start, length, last, mayBeRoman) = (0, 0, UInt8(0), true)
+        func end() {
+            if length == 1, last == UInt8(ascii: "&") {
+                key += "and".utf8
+            } else if mayBeRoman, start > 0, let number = romanNumber(key[start...]) {
+                key.removeSubrange(start...)
+                key += String(number).utf8
+            }
+            (start, length, mayBeRoman) = (key.count, 0, true)
+        }
+        for byte in text {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39:
+                key.append(byte)
+                last = byte
+            case 0x41...0x5A:
+                last = byte | 0x20
+                key.append(last)
+            case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "&"): last = byte
+            case 0x20...0x7E, 0x09...0x0D:
+                if length > 0 { end() }
+                continue
+            default: return nil
+            }
+            length += 1
+            mayBeRoman = mayBeRoman && (last == 0x69 || last == 0x76 || last == 0x78)
+        }
+        if length > 0 { end() }
+        return key.isEmpty ? nil : Array(key.prefix(limit))
     }
 
     init(bytes: [UInt8]) { self.bytes = bytes }

@@ -13,7 +13,8 @@ public struct RatingMember: Sendable {
     public let key: RatingKeys.Service?
     /// Whether it may ask over the network.
     let asksOthers: Bool
-    private let make: @Sendable (RatingSupplies, _ order: [RatingMember]) throws -> any MovieRatingStrategy & Sendable
+    private let make:
+        @Sendable (RatingSupplies, _ order: [RatingMember]) throws -> any MovieRatingStrategy & Sendable
 
     /// The strategy; `order` is for the member that asks others one after the other.
     ///
@@ -30,7 +31,8 @@ public struct RatingMember: Sendable {
         RatingMember(
             name: "dataset",
             title: "IMDb data set",
-            audience: "For everybody: IMDb's ratings of some month, imported once, and nobody is told what you watch.",
+            audience:
+                "For everybody: IMDb's ratings of some month, imported once, and nobody is told what you watch.",
             key: nil,
             asksOthers: false
         ) { supplies, _ in try IMDbDataSetStrategy(supplies.titles()) },
@@ -65,7 +67,8 @@ public struct RatingMember: Sendable {
         RatingMember(
             name: "in-order",
             title: "Several, in order",
-            audience: "For those who take whoever knows the film, asking one after the other in an order of their own.",
+            audience:
+                "For those who take whoever knows the film, asking one after the other in an order of their own.",
             key: nil,
             asksOthers: true
         ) { supplies, order in
@@ -84,7 +87,9 @@ public struct RatingMember: Sendable {
     ]
 
     /// The order in which `in-order` asks where nobody has named another.
-    public static let usualOrder = ["dataset", "imdb", "tmdb", "rottentomatoes", "metacritic"].compactMap { named($0) }
+    public static let usualOrder = ["dataset", "imdb", "tmdb", "rottentomatoes", "metacritic"].compactMap {
+        named($0)
+    }
 
     /// The member called `name`.
     public static func named(_ name: String) -> RatingMember? { all.first { $0.name == name } }
@@ -96,7 +101,8 @@ public struct RatingMember: Sendable {
         var members: [RatingMember] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             let name = word.filter { $0 != " " }
-            guard let member = named(name), name != inOrder, !members.contains(where: { $0.name == name }) else {
+            guard let member = named(name), name != inOrder, !members.contains(where: { $0.name == name })
+            else {
                 throw .badOrder(String(text.prefix(120)))
             }
             members.append(member)

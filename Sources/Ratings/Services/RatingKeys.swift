@@ -76,7 +76,9 @@ public struct RatingKeys: Equatable, Sendable {
     public static func keep(_ key: String?, for service: Service, path: String) throws(RatingError) {
         if let key {
             let isText = key.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            guard isText, (1...longest).contains(key.utf8.count) else { throw .noSuchKey(service: service.title) }
+            guard isText, (1...longest).contains(key.utf8.count) else {
+                throw .noSuchKey(service: service.title)
+            }
         }
         var content = content(path)
         content[service.rawValue] = key.map { .string($0) }

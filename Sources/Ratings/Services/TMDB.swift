@@ -68,7 +68,10 @@ public final class TMDB: Sendable {
     private func question(_ query: MovieQuery) throws(RatingError) -> FilmService.Question {
         if let id = query.tconst ?? TitleID.number(query.title).map({ TitleID.text($0) }) {
             return FilmService.Question(name: id, title: query.title) { get in
-                let found = try await Self.read("/find/\(FilmService.escaped(id))?external_source=imdb_id", get)
+                let found = try await Self.read(
+                    "/find/\(FilmService.escaped(id))?external_source=imdb_id",
+                    get
+                )
                 return found?.answer.film == nil ? nil : found?.body
             }
         }

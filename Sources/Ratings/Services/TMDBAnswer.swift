@@ -42,7 +42,9 @@ struct TMDBAnswer: Sendable {
             votes = max(0, try film.decodeIfPresent(Int.self, forKey: .voteCount) ?? 0)
             let mean = try film.decodeIfPresent(Double.self, forKey: .voteAverage)
             self.mean = votes > 0 ? mean.flatMap { (0...10).contains($0) ? $0 : nil } : nil
-            overview = try film.decodeIfPresent(String.self, forKey: .overview).flatMap { $0.isEmpty ? nil : $0 }
+            overview = try film.decodeIfPresent(String.self, forKey: .overview).flatMap {
+                $0.isEmpty ? nil : $0
+            }
             let others = try film.decodeIfPresent(Others.self, forKey: .externalIDs)
             let named = try film.decodeIfPresent(String.self, forKey: .imdbID) ?? others?.imdb_id
             tconst = named.flatMap { id in TitleID.number(id).map { _ in id } }

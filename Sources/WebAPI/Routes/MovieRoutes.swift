@@ -151,7 +151,9 @@ public struct MovieRoutes: RouteGroup {
         )
     }
 
-    private func row(_ rated: RatedFilm) -> MovieRow { MovieRow(rated, try? gallery.item(rated.film.file.id)) }
+    private func row(_ rated: RatedFilm) -> MovieRow {
+        MovieRow(rated, try? gallery.item(rated.film.file.id))
+    }
 
     private func settings() -> SettingsJSON {
         let keys = library.keys

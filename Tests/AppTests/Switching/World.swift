@@ -68,6 +68,7 @@ final class World: Sendable {
             Subject(.quiz(quiz, nil), ["question-order": Workload.questions]),
             try .golf(folder),
             try .gallery(),
+            try .ratings(),
         ]
         let (bus, announced) = (EventBus(), Announced())
         self.announced = announced

@@ -22,8 +22,8 @@ final class FilmServer: Sendable {
     }
 
     /// One that answers as TMDB does.
-    convenience init(tmdb answer: @escaping @Sendable (HTTPRequest, Int) -> HTTPResponse?) throws {
-        try self.init(paths: ["/3/search/movie", "/3/movie/{id}", "/3/find/{id}"], answer)
+    static func tmdb(_ answer: @escaping @Sendable (HTTPRequest, Int) -> HTTPResponse?) throws -> FilmServer {
+        try FilmServer(paths: ["/3/search/movie", "/3/movie/{id}", "/3/find/{id}"], answer)
     }
 
     private init(
