@@ -196,7 +196,7 @@ def test_stars_of_ones_own_are_kept_until_they_are_taken_back(films):
     (["rate", "Gravity"], 1, "IMDb data set has no rating of 'Gravity'."),
     (["rate", "No such film"], 1, "IMDb data set does not know 'No such film'"),
     (["rate", "Gravity", "--source", "imdb"], 1, "OMDb needs a key: get one at https://www.omdbapi.com/"),
-    (["rate", "Gravity", "--source", "tmdb"], 1, "TMDB needs a key: get one at https://www.themoviedb.org/settings/api, and put it into CLICKWHEEL_TMDB_KEY."),
+    (["rate", "Rush", "--source", "tmdb"], 1, "TMDB needs a key: get one at https://www.themoviedb.org/settings/api, and put it into CLICKWHEEL_TMDB_KEY."),
     (["import", "/nowhere"], 1, "/nowhere was not imported: it has no title.basics.tsv"),
 ])
 def test_a_wrong_call_is_one_sentence(films, words, status, said):

@@ -93,7 +93,7 @@ public final class TitleStore: Sendable {
             try connection.rows(
                 """
                 SELECT id, title, year, rating, votes, 0, digits FROM titles
-                WHERE title LIKE ?1 ESCAPE '\' ORDER BY votes DESC LIMIT ?2
+                WHERE title LIKE ?1 ESCAPE '\\' ORDER BY votes DESC LIMIT ?2
                 """,
                 "%\(pattern)%",
                 limit

@@ -26,8 +26,9 @@ public struct LibraryFilm: Equatable, Sendable {
     /// Whether it is one of the demo's, which no service can know.
     public let isDemo: Bool
 
-    /// What the user's stars are kept under: by the film, or else by its title and year. Those given before it was found are
-    /// under the last.
+    /// What the user's stars are kept under: by the film, or else by its title and year.
+    ///
+    /// Those given before it was found are under the last.
     let keys: [String]
 
     /// Whom or what a service is asked about.

@@ -36,8 +36,8 @@ extension MovieLibrary {
     /// Films that a file may be: those whose title is `words`, and those that have them in it, most votes first; or the one with an id.
     ///
     /// - Complexity: O(*n*) in the films of the data set.
-    /// - Throws: ``RatingError``
-    public func candidates(_ words: String, limit: Int) throws(RatingError) -> [MovieMatch] {
+    /// - Throws: ``RatingError``, and what the source of the files throws.
+    public func candidates(_ words: String, limit: Int) throws -> [MovieMatch] {
         try titles().search(words, limit: limit).map { film in
             MovieMatch(title: film.title, year: film.year, tconst: film.tconst, confidence: 1, rule: .fixed)
         }

@@ -88,8 +88,12 @@ public final class MovieLibrary: Sendable {
     /// A library of the files of `source`.
     ///
     /// - Parameters:
+    ///   - source: Where the files come from.
+    ///   - store: Answers of services, the user's stars, and which file is which film.
     ///   - titles: The file into which the data set is imported.
     ///   - keys: The file of the user's keys.
+    ///   - bus: Who hears of changes.
+    ///   - clock: Tells the time, and waits.
     ///   - strategy: Makes what is asked for a member, and for one that asks in an order; without it, the program's own.
     public init(
         _ source: Source,
@@ -198,7 +202,10 @@ public final class MovieLibrary: Sendable {
         return film
     }
 
-    func titles() throws(RatingError) -> TitleStore { try opened.get() }
+    func titles() throws -> TitleStore {
+        try refresh()
+        return try opened.get()
+    }
 
     // MARK: Asking
 

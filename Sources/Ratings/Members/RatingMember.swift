@@ -32,7 +32,7 @@ public struct RatingMember: Sendable {
             name: "dataset",
             title: "IMDb data set",
             audience:
-                "For everybody: IMDb's ratings of some month, imported once, and nobody is told what you watch.",
+                "For everybody: IMDb's votes, imported once; nobody is told what you watch.",
             key: nil,
             asksOthers: false
         ) { supplies, _ in try IMDbDataSetStrategy(supplies.titles()) },

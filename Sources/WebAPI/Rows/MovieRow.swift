@@ -69,6 +69,8 @@ struct MovieRatingRow: Encodable {
     static func answer(_ answer: FilmAnswer) -> (MovieRatingRow?, problem: String?, pending: Bool?) {
         switch answer {
         case .rating(let rating): (MovieRatingRow(rating), nil, nil)
+        case .nothing(.noKey(let service, _, let address)):
+            (nil, "\(service) needs a key: get one at \(address), and give it in Settings ▸ Movies.", nil)
         // What is kept on this machine is named in the log alone.
         case .nothing(let error): (nil, Sentence.of(error.publicDescription), nil)
         case .pending: (nil, nil, true)

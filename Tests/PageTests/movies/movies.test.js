@@ -44,7 +44,9 @@ test('a row is one name for a voice', () => {
     const film = { title: 'Rush', year: 2013, stars: 4.5, rating: RATING, video: { durationMs: 7_200_000, positionMs: 3_600_000 } };
     assert.equal(spokenFilm(film), 'Rush, 2013, your rating 4 and a half stars, IMDb 7.3/10, 1 hour left');
     assert.equal(spokenFilm({ title: 'Rush', pending: true }), 'Rush, not rated by you, being looked up');
-    assert.equal(facts(film), '2013 · 2 hours');
+    assert.equal(facts(film), '2013 · 2 h 00');
+    assert.equal(facts({ year: 2024, demo: true, video: { durationMs: 12_000 } }), '2024 · 0:12 · demo');
+    assert.equal(facts({ video: { durationMs: 1_860_000 } }), '31 min');
     assert.equal(facts({ title: 'Rush' }), '');
 });
 

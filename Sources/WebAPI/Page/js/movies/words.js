@@ -1,5 +1,5 @@
 import { day } from '../gallery/words.js';
-import { count, number, span, spokenStars } from '../format.js';
+import { clock, count, number, span, spokenStars } from '../format.js';
 
 const DAY = 86_400_000;
 
@@ -70,10 +70,16 @@ export function nameOf({ title, year }) {
     return year === undefined ? title : `${title} (${year})`;
 }
 
-/** The line below a title: the year, and how long it is. */
-export function facts({ year, video }) {
-    const length = video?.durationMs === undefined ? '' : span(video.durationMs);
-    return [year, length].filter(Boolean).join(' · ');
+/** The line below a title: the year, how long it is, and whether its rating is invented. */
+export function facts({ year, video, demo }) {
+    return [year, video?.durationMs === undefined ? '' : length(video.durationMs), demo && 'demo'].filter(Boolean).join(' · ');
+}
+
+/** "1 h 31 min", "31 min", "0:12" of milliseconds. */
+function length(ms) {
+    const minutes = Math.round(ms / 60_000);
+    if (minutes < 1) return clock(ms);
+    return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** What a voice says of a film in a list. */

@@ -86,7 +86,7 @@ class MovieScreen extends ListScreen {
         const { title, service } = answer;
         const lines = explained(answer);
         return {
-            title, value: ratingOf(answer), mark: isShown ? 'check' : '', name: `${title}${isShown ? ', shown in the list' : ''}. ${lines.join(' ')}`, footnote: lines.join(' '),
+            title, value: ratingOf(answer), mark: isShown ? 'check' : '', name: `${title}${isShown ? ', shown in the list' : ''}. ${lines.join(' ')}`, footnote: lines.slice(0, 2).join(' '),
             isDim: !answer.rating, act: () => this.#explain(title, service, lines, isShown),
         };
     }

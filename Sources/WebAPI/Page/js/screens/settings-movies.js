@@ -27,7 +27,7 @@ class MovieSettings extends ListScreen {
     }
 
     mount(view, saved) {
-        view.classList.add('with-footnote');
+        view.classList.add('with-footnote', 'movie');
         view.append(this.#footnote);
         super.mount(view, saved);
         this.#isHere = true;
