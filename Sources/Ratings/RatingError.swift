@@ -74,6 +74,7 @@ extension RatingError: CustomStringConvertible {
 }
 
 extension RatingError: ProgramError {
+    /// Of what kind it is, for faces that answer in codes of their own.
     public var kind: ErrorKind {
         switch self {
         case .noTitle, .noSuchKey, .badOrder, .noSuchID: .invalid

@@ -18,8 +18,8 @@ enum DemoFilms {
     /// One line a film; titles and years are those of the demo's files.
     private static let films = [
         Film(title: "The Lamplighter's Sea", year: 2024, mean: 8.1, votes: 412),
-        Film(title: "Paper Boats", year: 2023, mean: 7.2, votes: 188),
-        Film(title: "Tin Orchestra", year: 2022, mean: 6.4, votes: 95),
+        Film(title: "Green Fire", year: 2023, mean: 7.2, votes: 188),
+        Film(title: "A Quiet Snow", year: 2022, mean: 6.4, votes: 95),
     ]
 
     private static let byKey = Dictionary(films.map { (key($0.title, $0.year), $0) }) { first, _ in first }
