@@ -162,19 +162,29 @@ def test_a_wrong_match_is_mended_and_stays(show, films):
 def test_a_key_is_given_once_and_only_its_end_is_shown(show, films):
     device = show("settings/movies")
     device.wait_for_rows(4)
-    assert device.page.evaluate(ROWS) == ["Rated by", "IMDb Data Set", "OMDb Key", "TMDB Key"]
-    assert device.page.evaluate(VALUES)[:2] == ["IMDb data set", "1,939 films"]
+    assert device.page.evaluate(ROWS) == ["Rated by", "Order of Several", "IMDb Data Set", "OMDb Key", "TMDB Key"]
+    assert device.page.evaluate(VALUES)[:3] == ["IMDb data set", "", "1,939 films"]
     device.page.get_by_role("option", name="TMDB key").click()
     device.wait("document.querySelector('#views input')")
     device.page.fill("input", "0123456789abcdef")
     device.press("select")
     device.wait_for_title("Movies")
-    device.wait(f"{VALUES}[3] === '…cdef'")
+    device.wait(f"{VALUES}[4] === '…cdef'")
     assert "0123456789" not in device.page.content() and "0123456789" not in films.log
     kept = Path(films.data) / "movies/keys.json"
     assert kept.stat().st_mode & 0o777 == 0o600 and json.loads(kept.read_text())["tmdb"] == "0123456789abcdef"
     films.post("api/movies/keys", service="tmdb", key="")
-    device.wait(f"{VALUES}[3] === 'none'")
+    device.wait(f"{VALUES}[4] === 'none'")
+
+
+def test_who_is_asked_first_of_several_is_chosen_with_one_press(show, films):
+    device = show("settings/movies/order")
+    device.wait_for_rows(5)
+    device.page.get_by_role("option", name="3, TMDB").click()
+    device.wait(f"{ROWS}[0] === 'TMDB'")
+    family = next(family for family in films.get("api/strategies")["families"] if family["name"] == "movie-ratings")
+    assert (family["current"], family["argument"]) == ("in-order", "tmdb,dataset,imdb,rottentomatoes,metacritic")
+    films.wait(lambda: film(films, "Ant-Man").get("rating", {}).get("source") == "IMDb data set", "the next one answers where the first has no key")
 
 
 def test_without_videos_the_page_says_how_to_name_some(device: Device):

@@ -7,6 +7,7 @@ const SCREENS = [
     ['Cameras', 'Photos', 'photos/cameras'], ['Live Photos', 'Photos', 'photos/list/live'], ['Favourite Photos', 'Photos', 'photos/list/favourites'],
     ['Search Photos and Videos', 'Photos', 'photos/search'], ['Videos', '', 'videos'], ['All Videos', 'Videos', 'videos/list/all'],
     ['Movies', 'Videos', 'videos/movies'], ['Movie Ratings and Keys', 'Settings', 'settings/movies'],
+    ['Order of Movie Ratings', 'Movies', 'settings/movies/order'],
     ['Short Films', 'Videos', 'videos/list/shorts'], ['Continue', 'Videos', 'videos/list/continue'],
     ['On-The-Go', 'Music', 'music/queue'], ['Search', 'Music', 'music/search'], ['Extras', '', 'extras'], ['Quiz', 'Extras', 'extras/quiz'],
     ['Import a deck', 'Quiz', 'extras/quiz/import'], ['Add a card', 'Quiz', 'extras/quiz/card'],

@@ -77,6 +77,7 @@ export const routes = [
     rare('settings/library', () => import('./settings-library.js')),
     rare('settings/library/problems', () => import('./settings-problems.js')),
     rare('settings/movies', () => import('./settings-movies.js'), 'movieSettings', 'movies'),
+    rare('settings/movies/order', () => import('./settings-movies.js'), 'movieOrder', 'log'),
     rare('settings/movies/:service', () => import('./settings-movies.js'), 'movieKey'),
     rare('settings/log', () => import('./settings-log.js'), 'route', 'log'),
     rare('settings/about', () => import('./settings-about.js')),

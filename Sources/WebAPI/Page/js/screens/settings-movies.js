@@ -7,9 +7,14 @@ import { Sheet } from '../sheets/sheet.js';
 import { ListScreen } from './list-screen.js';
 
 export const movieSettings = { path: 'settings/movies', make: (params, context) => new MovieSettings(context) };
+export const movieOrder = { path: 'settings/movies/order', make: (params, context) => new OrderScreen(context) };
 export const movieKey = { path: 'settings/movies/:service', make: ({ service }, context) => new KeyScreen(context, service) };
 
 const FAMILY = 'movie-ratings';
+
+/** The member that asks others one after the other, in an order that stands behind its name. */
+const IN_ORDER = 'in-order';
+const USUAL = ['dataset', 'imdb', 'tmdb', 'rottentomatoes', 'metacritic'];
 
 /** Keys have letters and digits of both cases, and a few signs. */
 const LETTERS = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.'];
@@ -66,6 +71,10 @@ class MovieSettings extends ListScreen {
                 act: () => stack.push(`settings/strategies/${FAMILY}`, { title: family?.title }),
             },
             {
+                title: 'Order of Several', value: family?.current === IN_ORDER ? 'in use' : '', chevron: true,
+                footnote: 'Several can be asked one after the other: whoever knows the film first gives its rating.', act: () => stack.push('settings/movies/order'),
+            },
+            {
                 title: 'IMDb Data Set', value: dataSet ? `${number(dataSet.films)} films` : 'not imported', footnote: about,
                 act: () => stack.openSheet(new Sheet(this.#context, { title: 'IMDb Data Set', text: about, rows: [{ title: 'Close' }] })),
             },
@@ -76,6 +85,65 @@ class MovieSettings extends ListScreen {
                 act: () => stack.push(`settings/movies/${service}`, { title: `${title} Key` }),
             })),
         ];
+    }
+}
+
+/** Who is asked first where several are; a service that is chosen comes first, and the order is used from then on. */
+class OrderScreen extends ListScreen {
+    #context;
+    #isHere = false;
+    #footnote = make('p.footnote', { 'aria-hidden': 'true' }, 'Select asks it first. Each is asked only where those before it have no rating.');
+    #onChange = () => this.#load();
+
+    constructor(context) {
+        super(context, { title: 'Order', source: new StaticRows([]) });
+        this.#context = context;
+    }
+
+    mount(view, saved) {
+        view.classList.add('with-footnote');
+        view.append(this.#footnote);
+        super.mount(view, saved);
+        this.#isHere = true;
+        this.#context.store.addEventListener('strategy', this.#onChange);
+        this.#load();
+    }
+
+    unmount() {
+        this.#isHere = false;
+        this.#context.store.removeEventListener('strategy', this.#onChange);
+        super.unmount();
+    }
+
+    async #load() {
+        const { api, toast } = this.#context;
+        try {
+            const { families } = await api.get('/api/strategies');
+            if (this.#isHere) this.#show(families.find(({ name }) => name === FAMILY));
+        } catch ({ message, id }) {
+            if (this.#isHere) toast(message, id);
+        }
+    }
+
+    #show({ current, argument, members }) {
+        const order = current === IN_ORDER && argument ? argument.split(',') : USUAL;
+        const all = [...order, ...USUAL.filter((name) => !order.includes(name))];
+        const rows = all.map((name, at) => {
+            const { title = name } = members.find((member) => member.name === name) ?? {};
+            return { title, lead: [{ text: `${at + 1}`, kind: 'is-part' }], name: `${at + 1}, ${title}`, act: () => this.#first(name, all, title) };
+        });
+        this.source.replace(rows);
+    }
+
+    async #first(name, all, title) {
+        const { api, toast } = this.#context;
+        const order = [name, ...all.filter((other) => other !== name)].join(',');
+        try {
+            await api.post('/api/strategies', { family: FAMILY, member: `${IN_ORDER}:${order}` });
+            toast(`${title} is asked first`);
+        } catch ({ message, id }) {
+            toast(message, id);
+        }
     }
 }
 
