@@ -6,9 +6,4 @@ public enum AudioLibraries {
     public static var version: String {
         av_version_info().map { String(cString: $0) } ?? "of an unknown version"
     }
-
-    /// Whether the installed FFmpeg can write `format`.
-    public static func canEncode(_ format: AudioFileFormat) -> Bool {
-        avcodec_find_encoder_by_name(format.encoder) != nil
-    }
 }

@@ -22,8 +22,9 @@ public final class WebAPI: Sendable {
     ) {
         let hub = EventHub(loop: context.loop)
         let news = PageNews(hub: hub, groups: groups)
+        let pages = PageRoutes(files: page, access: access)
         let own: [any RouteGroup] = [
-            PageRoutes(files: page, access: access),
+            pages,
             // A password takes long to check, and so much memory that it is one at a time.
             LoginRoutes(context: context.lane(threads: 1), access: access) {
                 hub.disconnect()
@@ -35,7 +36,7 @@ public final class WebAPI: Sendable {
         ]
         var router = Router()
         router.use { origins.refusal(of: $0) }
-        router.use { Self.refusal(of: $0, access) }
+        router.use { Self.refusal(of: $0, access, pages) }
         router.recognizes = { access.recognizes($0) }
         for group in own + groups { group.add(to: &router) }
         self.router = router
@@ -48,12 +49,13 @@ public final class WebAPI: Sendable {
         hub.publish(ServerEvent("bye", "{}"))
     }
 
-    /// What holds private data asks for the password; the page's own files hold none.
-    private static func refusal(of request: HTTPRequest, _ access: AccessControl) -> HTTPResponse? {
-        guard let first = request.segments.first, ["api", "stream", "art", "quiz"].contains(first) else {
-            return nil
-        }
-        if request.path == "/api/login" || access.allows(request) { return nil }
+    /// Everything asks for the password but the page's own files, which hold nothing private, and the login.
+    private static func refusal(
+        of request: HTTPRequest,
+        _ access: AccessControl,
+        _ pages: PageRoutes
+    ) -> HTTPResponse? {
+        if request.path == "/api/login" || pages.serves(request.path) || access.allows(request) { return nil }
         return .error(.unauthorized, "Log in first.").adding("WWW-Authenticate", "Bearer")
     }
 }

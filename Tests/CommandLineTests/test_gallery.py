@@ -165,7 +165,7 @@ def test_chapters_and_subtitles_inside_a_film_are_read(home, tmp_path):
         daemon.stop()
 
 
-def test_how_photos_and_videos_open_is_switched_while_they_are_listed(home, photos):
+def test_how_photos_and_videos_open_is_switched_while_the_daemon_runs(home, photos):
     daemon = begun("--photos", str(photos), "--videos", str(photos), data=home.data, count=4)
     try:
         def opens():
@@ -177,5 +177,8 @@ def test_how_photos_and_videos_open_is_switched_while_they_are_listed(home, phot
         assert json.loads(ask(daemon, "api/gallery")[2])["version"] > version
         home.run("strategy", "use", "media-loading", "video")
         assert opens()["IMG_0001"] == "moving"
+        machines = {row["name"]: row for row in home.lines("machine", "list")[0]}
+        assert machines["audio-player"]["lit"] == ["stop"] and len(machines["gallery-scan"]["lit"]) == 1
+        assert "stop" in home.run("machine", "diagram", "audio-player").stdout
     finally:
         daemon.stop()

@@ -17,7 +17,8 @@ struct AccessTests {
         "with a password everything private answers 401, and the page leads to the login",
         arguments: [
             "/api/state", "/api/list?of=songs", "/stream/1", "/art/d1", "/api/events?client=tab-00001",
-            "/api/nothing",
+            "/api/nothing", "/gallery/1/file", "/gallery/1/picture", "/gallery/1/captions/0", "/quiz/media/1",
+            "/whatever/a/later/part/serves",
         ]
     )
     func closed(_ target: String) async throws {
@@ -27,6 +28,7 @@ struct AccessTests {
         #expect(page.status == 303)
         #expect(page.header("Location") == "/login")
         #expect(try await harness.send(.get, "/login").status == 200)
+        #expect(try await harness.send(.get, "/index.html").status == 401)
     }
 
     @Test("the right password opens a session, in a cookie that scripts and other sites do not get")

@@ -14,6 +14,7 @@ enum Doctor {
     private static let libraries = [
         ("libevent", "libevent_pthreads"), ("libcurl", "libcurl"), ("FFmpeg", "libavformat"),
         ("SQLite", "sqlite3"), ("libsodium", "libsodium"), ("utf8proc", "libutf8proc"), ("zlib", "zlib"),
+        ("libzip", "libzip"), ("zstd", "libzstd"),
     ]
 
     static func findings(_ folder: DataFolder) -> [Finding] {
@@ -27,7 +28,7 @@ enum Doctor {
             Finding(
                 "clickwheel-media",
                 MediaWorker.beside()?.version(),
-                orElse: "no demo library, and what a browser cannot play stays silent: build with scripts/run"
+                orElse: "no demo library, no small pictures of photos and videos, and what a browser cannot play stays silent: build with scripts/run"
             ),
             Finding(
                 "sandbox of conversions",

@@ -6,7 +6,12 @@ extension Noun {
         name: "machine",
         summary: "Shows the program's state machines, drawn from its code.",
         commands: [
-            Command("list", "", "Lists every state machine.", options: [.json, .data]) {
+            Command(
+                "list",
+                "",
+                "Lists every state machine, with where those that run stand.",
+                options: [.json, .data]
+            ) {
                 try listMachines($0)
             },
             Command(
@@ -27,9 +32,28 @@ extension Noun {
         let summary: String
         let states: Int
         let transitions: Int
+        /// The states of those that run, the oldest first; absent where no daemon runs.
+        let lit: [String]?
+    }
+
+    /// What a running daemon says of its machines.
+    private struct Running: Decodable {
+        struct Machine: Decodable {
+            let name: String
+            let lit: [String]
+        }
+
+        let machines: [Machine]
+    }
+
+    /// The states of the machines that run in the daemon of a data folder, by their names; `nil` without one.
+    private static func lit(_ arguments: Arguments) throws -> [String: [String]]? {
+        let running = try DaemonClient(DataFolder(arguments))?.get("/api/machines", as: Running.self)
+        return running.map { Dictionary($0.machines.map { ($0.name, $0.lit) }) { first, _ in first } }
     }
 
     private static func listMachines(_ arguments: Arguments) throws {
+        let lit = try lit(arguments)
         let rows = Composition.atRest.machines.entries.map { entry in
             let machine = entry.description
             return Row(
@@ -37,13 +61,15 @@ extension Noun {
                 title: machine.title,
                 summary: machine.summary,
                 states: machine.states.count,
-                transitions: machine.transitions.count
+                transitions: machine.transitions.count,
+                lit: lit.map { $0[machine.name] ?? [] }
             )
         }
         if arguments.has("json") { return try Console.print(json: rows) }
         for row in rows {
+            let now = row.lit.map { $0.isEmpty ? "" : "; now \($0.joined(separator: ", "))" } ?? ""
             Console.print(
-                "\(row.name): \(row.summary) (\(row.states) states, \(row.transitions) transitions)"
+                "\(row.name): \(row.summary) (\(row.states) states, \(row.transitions) transitions)\(now)"
             )
         }
     }
@@ -58,6 +84,7 @@ extension Noun {
         guard let format = DiagramFormat(rawValue: format) else {
             throw CommandFailure.usage("--format is mermaid or dot, and not '\(format)'")
         }
-        Console.print(verbatim: entry.description.diagram(format))
+        let current = try lit(arguments)?[entry.name] ?? []
+        Console.print(verbatim: entry.description.diagram(format, current: current))
     }
 }

@@ -91,11 +91,6 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// How many clients are connected.
-    ///
-    /// - Precondition: The caller is on the loop's thread.
-    public var subscriberCount: Int { audience.value.writers.count }
-
     func add(_ writer: EventsWriter) {
         let audience = audience.value
         audience.writers[ObjectIdentifier(writer)] = writer

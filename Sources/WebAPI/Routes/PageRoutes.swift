@@ -30,6 +30,16 @@ struct PageRoutes: RouteGroup {
         }
     }
 
+    /// Whether a path leads to the page or to one of its files, whoever asks.
+    func serves(_ path: String) -> Bool {
+        if path == "/" || path == "/login" { return true }
+        let name = path.dropFirst()
+        guard !name.hasSuffix(".html") else { return false }
+        let bundled = files.version + "/"
+        return files.files[String(name)] != nil
+            || (name.hasPrefix(bundled) && files.bundled[String(name.dropFirst(bundled.count))] != nil)
+    }
+
     /// Without a version in its address a file is asked for each time, and answered 304 while it is the same.
     private func file(_ name: String) -> HTTPResponse {
         guard let body = files.files[name] else { return .error(.notFound, "There is nothing here.") }

@@ -48,8 +48,7 @@ public struct QueueRoutes: RouteGroup {
 
     public func add(to router: inout Router) {
         router.on(.get, "/api/queue", desk.context) { request in
-            let offset = max(0, request.query["offset"].flatMap { Int($0) } ?? 0)
-            let limit = min(max(0, request.query["limit"].flatMap { Int($0) } ?? 256), ListRoutes.limit)
+            let (offset, limit) = try ListRoutes.range(request)
             return try rows(offset, limit)
         }
         router.on(.post, "/api/queue", desk.context) { request, reply in

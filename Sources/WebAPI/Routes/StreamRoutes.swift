@@ -101,7 +101,7 @@ public struct StreamRoutes: RouteGroup {
         guard let stream = try transcoder.start(file, .song(format, startMs: start)) else {
             throw APIError(
                 status: .serviceUnavailable,
-                message: "Too many songs are being converted; try again soon."
+                message: "Too much is being converted; try again soon."
             )
         }
         context.logger.info(

@@ -10,9 +10,10 @@ struct GalleryRow: Encodable {
     }
 
     let item: GalleryItem
-    let opens: MediaOpening.Manner
+    /// `nil` in the lists of other parts, from which nothing is opened.
+    let opens: MediaOpening.Manner?
 
-    init(_ item: GalleryItem, opens: MediaOpening.Manner) {
+    init(_ item: GalleryItem, opens: MediaOpening.Manner? = nil) {
         (self.item, self.opens) = (item, opens)
     }
 
@@ -22,7 +23,7 @@ struct GalleryRow: Encodable {
         // What the addresses of its pictures end with, so that they can be kept for ever.
         try row.encode(String(item.modifiedNs ^ item.size &* 31, radix: 36), forKey: .v)
         try row.encode(item.kind, forKey: .kind)
-        try row.encode(opens, forKey: .opens)
+        try row.encodeIfPresent(opens, forKey: .opens)
         if item.isFilm { try row.encode(true, forKey: .film) }
         try row.encode(item.title, forKey: .title)
         try row.encodeIfPresent(item.taken, forKey: .taken)
