@@ -130,9 +130,10 @@ final class Daemon {
         try loop.start()
         let url = "http://\(ListenAddress(host: Self.shown(bound.host), port: bound.port))/"
         let file = try DaemonFile(address: url, token: token.text, pid: getpid()).write(settings.folder)
+        // Before anybody is told where to ask: who asks at once is to hear of the scan that has begun.
+        for part in parts { part.start() }
         Console.print("Clickwheel is at \(url)")
         logger.notice("serving", .string("address", url))
-        for part in parts { part.start() }
         storage.begin(on: loop) { [parts, switchboard] in
             switchboard.settle()
             for part in parts { part.goOn() }

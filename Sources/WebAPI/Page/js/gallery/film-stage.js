@@ -78,6 +78,11 @@ export class FilmStage {
         return this.isConverted || !(duration > 0) || !Number.isFinite(duration) ? (this.#item?.durationMs ?? 0) : duration * 1000;
     }
 
+    /** The same, or where it was left last time before it has begun. */
+    get placeMs() {
+        return this.film.currentTime > 0 ? this.positionMs : (this.#item?.positionMs ?? 0);
+    }
+
     /** Goes to a place of the file itself. */
     set positionMs(ms) {
         this.film.currentTime = (ms - this.#offset) / 1000;

@@ -133,8 +133,7 @@ class VideoScreen {
         this.#chapters = chapters;
         this.#stage.offer(this.#captions);
         this.#stage.divide(chapters);
-        const { isConverted, positionMs, film } = this.#stage;
-        if (!soundPlays && !isConverted) this.#convert(film.currentTime > 0 ? positionMs : (this.#item.positionMs ?? 0));
+        if (!soundPlays && !this.#stage.isConverted) this.#convert(this.#stage.placeMs);
     }
 
     async #begin() {
@@ -228,9 +227,9 @@ class VideoScreen {
 
     /** What the browser cannot play is converted, from where it was. */
     #failed() {
-        const { film, isConverted, positionMs } = this.#stage;
+        const { film, isConverted } = this.#stage;
         if (isConverted || !film.error || film.error.code === 2) return this.#stage.tell(WRONG[film.error?.code] ?? '');
-        return this.#convert(film.currentTime > 0 ? positionMs : (this.#item.positionMs ?? 0));
+        return this.#convert(this.#stage.placeMs);
     }
 
     #convert(ms) {
