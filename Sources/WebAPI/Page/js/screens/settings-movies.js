@@ -81,11 +81,16 @@ class MovieSettings extends ListScreen {
             ...keys.map(({ service, title, address, variable, shown, kept }) => ({
                 title: `${title} Key`, value: shown ?? 'none', chevron: true,
                 name: shown ? `${title} key, ends with ${shown.slice(1)}` : `${title} key, none`,
-                footnote: shown && !kept ? `It comes from ${variable}; one that is given here goes before it.` : `Get one at ${address.replace(/^https:\/\//, '')}, and give it here. It is never shown again in full.`,
+                footnote: shown ? whence(kept, variable) : `Get one at ${address.replace(/^https:\/\//, '')}, and give it here. It is never shown again in full.`,
                 act: () => stack.push(`settings/movies/${service}`, { title: `${title} Key` }),
             })),
         ];
     }
+}
+
+/** Where a key that is there comes from. */
+function whence(kept, variable) {
+    return kept ? 'Only its end is shown. Select exchanges it, or takes it away.' : `It comes from ${variable}; one that is given here goes before it.`;
 }
 
 /** Who is asked first where several are; a service that is chosen comes first, and the order is used from then on. */

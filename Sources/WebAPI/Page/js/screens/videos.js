@@ -22,7 +22,7 @@ export const videos = {
     path: 'videos',
     make: (params, context) => {
         const row = (name) => ({ title: LISTS[name][0], chevron: true, act: () => context.stack.push(`videos/list/${name}`) });
-        const rows = ['continue', 'films', 'shorts', 'clips', '360', 'favourites', 'all'].map(row);
+        const rows = ['continue', 'shorts', 'clips', '360', 'favourites', 'all'].map(row);
         rows.splice(1, 0, { title: 'Movies', chevron: true, act: () => context.stack.push('videos/movies') });
         rows.push({ title: 'Search', chevron: true, act: () => context.stack.push('photos/search') });
         return new ListScreen(context, { title: 'Videos', source: new StaticRows(rows) });
