@@ -58,6 +58,23 @@ struct TitleKeyTests {
         #expect(TitleKey("gravity").head(2000) != TitleKey("gravity").head(2001))
     }
 
+    @Test("differ in two kinds of letters at most for each letter that is changed, added or left out")
+    func letters() {
+        let key = Array("thegreatescape2".utf8)
+        for place in key.indices {
+            for letter in "azqe9é".utf8 {
+                var (changed, added, without) = (key, key, key)
+                changed[place] = letter
+                added.insert(letter, at: place)
+                without.remove(at: place)
+                for other in [changed, added, without] {
+                    let difference = TitleKey(bytes: key).letters ^ TitleKey(bytes: other).letters
+                    #expect(difference.nonzeroBitCount <= 2)
+                }
+            }
+        }
+    }
+
     @Test("of plain letters are those that any script's are")
     func plain() {
         var luck = SplitMix64(seed: 7)

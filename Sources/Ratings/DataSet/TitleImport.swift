@@ -89,8 +89,8 @@ public struct TitleImport: Sendable {
             try connection.execute("PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
             try connection.execute(Self.tables)
         } finish: { connection, count in
-            // One more thread sorts for the indexes.
-            _ = try connection.rows("PRAGMA threads = 1") { $0.int(0) }
+            // What is sorted at a time fits into the processor's cache, which halves the time of it.
+            try connection.execute("PRAGMA cache_size = -1024")
             try connection.execute(Self.indexes)
             try connection.run("INSERT INTO data_set(imported_at, films) VALUES(?, ?)", now, count.titles)
             // Readers of the finished file need no log beside it.
@@ -142,6 +142,7 @@ public struct TitleImport: Sendable {
                     head: year.flatMap { key.head($0) },
                     tail: year.flatMap { key.tail($0) },
                     length: key.bytes.count,
+                    letters: key.letters,
                     digits: (row.bytes(0)?.count ?? 0) - 2,
                     original: original.flatMap { $0 == key ? nil : $0.hash }
                 )
@@ -179,14 +180,14 @@ public struct TitleImport: Sendable {
         CREATE TABLE titles(
             id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER, rating INTEGER, votes INTEGER NOT NULL,
             key INTEGER NOT NULL, head INTEGER, tail INTEGER, length INTEGER NOT NULL,
-            digits INTEGER NOT NULL);
+            digits INTEGER NOT NULL, letters INTEGER NOT NULL);
         CREATE TABLE alternates(key INTEGER, id INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
         CREATE TABLE data_set(imported_at INTEGER NOT NULL, films INTEGER NOT NULL);
         """
 
     private static let indexes = """
         CREATE INDEX titles_key ON titles(key);
-        CREATE INDEX titles_head ON titles(head, length) WHERE head IS NOT NULL;
-        CREATE INDEX titles_tail ON titles(tail, length) WHERE tail IS NOT NULL;
+        CREATE INDEX titles_head ON titles(head, length, letters) WHERE head IS NOT NULL;
+        CREATE INDEX titles_tail ON titles(tail, length, letters) WHERE tail IS NOT NULL;
         """
 }

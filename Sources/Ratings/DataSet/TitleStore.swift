@@ -40,12 +40,15 @@ public final class TitleStore: Sendable {
         do {
             let database = try Database(path: path)
             (importedAt, count) = try database.read { connection in
-                try connection.first("SELECT imported_at, films FROM data_set") { ($0.int(0), $0.int(1)) }
-                    ?? (0, 0)
+                // What an earlier version imported is imported anew.
+                _ = try connection.first("SELECT letters FROM titles LIMIT 1") { $0.int(0) }
+                return try connection.first("SELECT imported_at, films FROM data_set") {
+                    ($0.int(0), $0.int(1))
+                } ?? (0, 0)
             }
             self.database = database
         } catch {
-            throw .notKept(reason: "\(error)")
+            throw .notKept(reason: "\(path): \(error); import the data set again")
         }
     }
 
@@ -103,35 +106,45 @@ public final class TitleStore: Sendable {
         return Array(found.filter { known.insert($0.id).inserted }.prefix(limit))
     }
 
-    /// The films of `years` whose key begins or ends as this one does, and is at most `reach` longer or shorter.
+    /// The films of `years` whose key begins or ends as this one does, is at most `reach` longer or shorter, and has nearly the same letters.
     func neighbours(_ key: TitleKey, _ years: ClosedRange<Int>, reach: Int) throws(RatingError) -> [Film] {
         let lengths = (least: key.bytes.count - reach, most: key.bytes.count + reach)
         return try look { connection in
-            var films: [Film] = []
+            // Told apart in the index, so that few films are read.
+            let letters = key.letters
+            var near: [Int] = []
             for year in years {
                 guard let head = key.head(year), let tail = key.tail(year) else { break }
-                films += try connection.rows(
-                    """
-                    SELECT id, title, year, rating, votes, 0, digits FROM titles
-                    WHERE head = ?1 AND length BETWEEN ?2 AND ?3 LIMIT ?4
-                    """,
-                    head,
-                    lengths.least,
-                    lengths.most,
-                    Self.mostNeighbours
-                ) { Film($0) }
-                films += try connection.rows(
-                    """
-                    SELECT id, title, year, rating, votes, 0, digits FROM titles
-                    WHERE tail = ?1 AND length BETWEEN ?2 AND ?3 LIMIT ?4
-                    """,
-                    tail,
-                    lengths.least,
-                    lengths.most,
-                    Self.mostNeighbours
+                let found =
+                    try connection.rows(
+                        """
+                        SELECT id, letters FROM titles
+                        WHERE head = ?1 AND length BETWEEN ?2 AND ?3 LIMIT ?4
+                        """,
+                        head,
+                        lengths.least,
+                        lengths.most,
+                        Self.mostNeighbours
+                    ) { ($0.int(0), $0.int64(1)) }
+                    + connection.rows(
+                        """
+                        SELECT id, letters FROM titles
+                        WHERE tail = ?1 AND length BETWEEN ?2 AND ?3 LIMIT ?4
+                        """,
+                        tail,
+                        lengths.least,
+                        lengths.most,
+                        Self.mostNeighbours
+                    ) { ($0.int(0), $0.int64(1)) }
+                for (id, others) in found
+                where (UInt64(bitPattern: others) ^ letters).nonzeroBitCount <= 2 * reach { near.append(id) }
+            }
+            return try Set(near).sorted().compactMap { id in
+                try connection.first(
+                    "SELECT id, title, year, rating, votes, 0, digits FROM titles WHERE id = ?",
+                    id
                 ) { Film($0) }
             }
-            return films
         }
     }
 

@@ -16,6 +16,7 @@ final class TitleWriter: Sendable {
             let head: Int64?
             let tail: Int64?
             let length: Int
+            let letters: UInt64
             let digits: Int
             /// The key of its original title, where that is another.
             let original: Int64?
@@ -120,8 +121,8 @@ final class TitleWriter: Sendable {
         try connection.transaction { connection in
             let insert = try connection.statement(
                 """
-                INSERT OR IGNORE INTO titles(id, title, year, rating, votes, key, head, tail, length, digits)
-                VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+                INSERT OR IGNORE INTO titles(id, title, year, rating, votes, key, head, tail, length, digits, letters)
+                VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
                 """
             )
             let find = try connection.statement("SELECT key FROM titles WHERE id = ?1")
@@ -163,6 +164,7 @@ final class TitleWriter: Sendable {
         row.tail.bind(to: insert, at: 8)
         insert.bind(Int64(row.length), at: 9)
         insert.bind(Int64(row.digits), at: 10)
+        insert.bind(Int64(bitPattern: row.letters), at: 11)
         try insert.run()
         guard connection.changes > 0 else {
             count.duplicates += 1

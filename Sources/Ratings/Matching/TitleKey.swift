@@ -101,6 +101,11 @@ struct TitleKey: Equatable, Sendable {
 
     private static let shortest = 4
 
+    /// Which bytes are in it, a bit each.
+    ///
+    /// A letter that is changed, added or left out changes two bits at most: keys that differ in more are not alike.
+    var letters: UInt64 { bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+
     /// The digits in it, which no wrong letter may change: `Rocky 2` is not `Rocky 3`.
     var digits: [UInt8] { bytes.filter { (0x30...0x39).contains($0) } }
 
