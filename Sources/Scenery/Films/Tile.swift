@@ -1,0 +1,35 @@
+/// A square of noise that goes on without an edge on all sides, so that waves and clouds can move over it for ever.
+struct Tile: Sendable {
+    private static let side = 256
+    private let values: [Float]
+
+    init(_ noise: Noise, scale: Float, octaves: Int, gain: Float = 0.5) {
+        let side = Self.side
+        values = (0..<side * side).map { index in
+            let (x, y) = (Float(index % side) / Float(side), Float(index / side) / Float(side))
+            // Four copies, each strongest where the others end.
+            var (sum, squares) = (Float(0), Float(0))
+            for (dx, dy) in [(Float(0), Float(0)), (1, 0), (0, 1), (1, 1)] {
+                let part = (dx == 0 ? 1 - x : x) * (dy == 0 ? 1 - y : y)
+                sum += part * noise.sum((x - dx) * scale, (y - dy) * scale, octaves: octaves, gain: gain)
+                squares += part * part
+            }
+            return sum / squares.squareRoot()
+        }
+    }
+
+    /// About -1 to 1; one square is 1 wide and high.
+    @inline(__always)
+    func at(_ x: Float, _ y: Float) -> Float {
+        let (u, v) = (x * Float(Self.side), y * Float(Self.side))
+        let (i, j) = (Int(u) - (u < 0 ? 1 : 0), Int(v) - (v < 0 ? 1 : 0))
+        let (s, t) = (u - Float(i), v - Float(j))
+        let (left, right) = (i & (Self.side - 1), (i &+ 1) & (Self.side - 1))
+        let (upper, lower) = ((j & (Self.side - 1)) * Self.side, ((j &+ 1) & (Self.side - 1)) * Self.side)
+        return values.withUnsafeBufferPointer { values in
+            let top = values[upper + left] + (values[upper + right] - values[upper + left]) * s
+            let bottom = values[lower + left] + (values[lower + right] - values[lower + left]) * s
+            return top + (bottom - top) * t
+        }
+    }
+}
