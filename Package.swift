@@ -163,7 +163,7 @@ let package = Package(
         ),
         program(
             "clickwheel-media",
-            ["POSIX", "Audio", "Media", "Pictures", "Sandbox", "Synth", "System"]
+            ["POSIX", "Audio", "Media", "Pictures", "Sandbox", "Scenery", "Synth", "System"]
         ),
         program(
             "clickwheel-torture",
@@ -207,6 +207,7 @@ let package = Package(
         module("POSIX", ["CSystem"]),
         module("Program", ["Log", "StateMachine"]),
         module("Sandbox", ["POSIX"], linux: ["CSeccomp"]),
+        module("Scenery", ["POSIX", "Audio", "Pictures", "Synth", "System"]),
         module("StateMachine"),
         module("Synth", ["POSIX", "Audio", "System"]),
         module("System", ["POSIX"]),
@@ -281,6 +282,7 @@ let package = Package(
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
+        tests("Scenery", ["Audio", "Media", "Scenery"]),
         tests("StateMachine", ["StateMachine"]),
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),

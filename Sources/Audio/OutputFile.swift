@@ -60,6 +60,12 @@ package struct OutputFile: ~Copyable {
         try check(av_write_frame(context, packet))
     }
 
+    /// Writes a packet after those of the other streams that come before it, as soon as all of them are there; it takes
+    /// what is in `packet`.
+    package func writeInOrder(_ packet: borrowing OwnedPacket) throws(AudioError) {
+        try check(av_interleaved_write_frame(context, packet.pointer))
+    }
+
     /// Writes the container's tail and everything that waits, and closes the destination.
     package func end() throws(AudioError) {
         try check(av_write_trailer(context))

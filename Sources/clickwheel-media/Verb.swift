@@ -13,7 +13,7 @@ struct Verb: Sendable {
     let run: @Sendable (Words) throws(WorkerError) -> Void
 
     /// Every verb; a new one is one file and one name here.
-    static let all: [Verb] = [.captions, .demo, .film, .pictures, .transcode, .trial, .sandbox]
+    static let all: [Verb] = [.captions, .demo, .film, .pictures, .scenery, .transcode, .trial, .sandbox]
 
     var synopsis: String { "\(name) \(operands)" }
 

@@ -71,6 +71,7 @@ final class Seascape: Sendable {
         let moon = (x: 0.30 + 0.5 * view.hour, y: 0.40 - 0.36 * sin(.pi * clamp((view.hour - 0.2) / 0.7)))
         let moonlight = Light(0.55, 0.62, 0.75) * night
         let wind = view.moment * 0.006
+        let (waves, sky) = (waves, sky)
         rows.withUnsafeBufferPointer { rows in
             canvas.shade { x, y in
                 if y < horizon {
@@ -104,20 +105,21 @@ final class Seascape: Sendable {
                 let track = (x - moon.x) / (0.02 + down * 0.22)
                 let silver = 1 / (1 + track * track * track * track)
                 light += moonlight * (smooth(0.2, 0.7, short * 0.85 + long * 0.3 + 0.2 * silver) * silver * 1.1)
-                for lantern in view.lanterns {
-                    let below = y - lantern.y
-                    let side = (x - lantern.x + slope * 0.010) / (0.004 + below * 0.10)
-                    if below > 0, below < 0.16, abs(side) < 3 {
-                        let streak = exp(-side * side) * (1 - below / 0.16) * (0.45 + 0.9 * max(0, short + 0.25))
-                        light += Light(1.1, 0.58, 0.20) * (streak * lantern.strength * 0.75)
-                    }
-                }
                 return light
             }
         }
         if night > 0 { stars(canvas, view, night) }
         land(canvas, view, rows[250], glow)
         for lantern in view.lanterns {
+            canvas.change(lantern.x - 0.08, lantern.y, lantern.x + 0.08, lantern.y + 0.16) { x, y, light in
+                let below = y - lantern.y
+                let z = 0.15 / (y - horizon + 0.003)
+                let short = waves.at((x - 0.9) * z * 0.21 - view.moment * 0.014, z * 0.66 + view.moment * 0.045)
+                let side = (x - lantern.x + short * 0.008) / (0.004 + below * 0.10)
+                guard below > 0, abs(side) < 2.5 else { return }
+                let streak = exp(-side * side) * (1 - below / 0.16) * (0.45 + 0.9 * max(0, short + 0.25))
+                light += Light(1.1, 0.58, 0.20) * (streak * max(0, lantern.strength * 0.75))
+            }
             canvas.change(lantern.x - 0.09, lantern.y - 0.09, lantern.x + 0.09, lantern.y + 0.09) { x, y, light in
                 let away = (x - lantern.x) * (x - lantern.x) + (y - lantern.y + 0.006) * (y - lantern.y + 0.006)
                 let core = 1 / (1 + away * 120_000), halo = 1 / (1 + away * 2_600)
@@ -177,25 +179,26 @@ final class Seascape: Sendable {
         guard view.lamp > 0 else { return }
         let lamp = (x: Self.tower.x, y: Self.tower.top - 0.010)
         let dark = smooth(0.06, 0.3, view.hour) * smooth(0.94, 0.7, view.hour)
+        let turned = (across: cos(view.turn), toward: sin(view.turn))
+        let ahead = max(0, turned.toward)
         canvas.change(0, 0, canvas.aspect, Self.horizon + 0.1) { x, y, light in
             let (u, v) = (x - lamp.x, y - lamp.y)
             let away = (u * u + v * v).squareRoot() + 0.0001
             var shine: Float = 0
-            for way in [view.turn, view.turn + .pi] {
-                let (across, toward) = (cos(way), sin(way))
-                // The nearer it points to us, the shorter and wider it is seen.
-                let along = u * across
-                guard along > 0 else { continue }
-                let off = v + 0.05 * u * toward
-                let wide = 0.0035 + along * (0.045 + 0.10 * abs(toward))
+            // It shines both ways; the nearer it points to us, the shorter and wider it is seen.
+            let way: Float = u * turned.across < 0 ? -1 : 1
+            let (across, toward) = (turned.across * way, turned.toward * way)
+            let along = u * across
+            let off = v + 0.05 * u * toward
+            let wide = 0.0035 + along * (0.045 + 0.10 * abs(toward))
+            if abs(off) < 2.6 * wide {
                 let spread: Float = exp(-off * off / (wide * wide)) * (0.25 + 0.75 * abs(across))
                 let loss: Float = 0.010 / (0.02 + along * 0.22)
                 shine += spread * loss * smooth(1.5, 0.2, along)
             }
-            let facing = max(0, sin(view.turn)) * max(0, sin(view.turn))
             let flash = 1 / (1 + away * away * 2200)
             let core = 1 / (1 + away * away * 60_000)
-            let blink: Float = (0.35 + 1.5 * facing * facing) * flash * flash * (0.25 + 0.75 * dark)
+            let blink: Float = (0.35 + 1.5 * ahead * ahead) * flash * flash * (0.25 + 0.75 * dark)
             let sum: Float = dark * 0.55 * shine + blink + 2 * core * core
             light += Light(1.0, 0.86, 0.55) * (view.lamp * sum)
         }

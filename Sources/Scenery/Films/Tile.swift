@@ -1,11 +1,14 @@
 /// A square of noise that goes on without an edge on all sides, so that waves and clouds can move over it for ever.
-struct Tile: Sendable {
+///
+/// Sendable because nothing is written once it is made.
+final class Tile: @unchecked Sendable {
     private static let side = 256
-    private let values: [Float]
+    private let values: UnsafeMutablePointer<Float>
 
     init(_ noise: Noise, scale: Float, octaves: Int, gain: Float = 0.5) {
         let side = Self.side
-        values = (0..<side * side).map { index in
+        values = .allocate(capacity: side * side)
+        for index in 0..<side * side {
             let (x, y) = (Float(index % side) / Float(side), Float(index / side) / Float(side))
             // Four copies, each strongest where the others end.
             var (sum, squares) = (Float(0), Float(0))
@@ -14,9 +17,11 @@ struct Tile: Sendable {
                 sum += part * noise.sum((x - dx) * scale, (y - dy) * scale, octaves: octaves, gain: gain)
                 squares += part * part
             }
-            return sum / squares.squareRoot()
+            (values + index).initialize(to: sum / squares.squareRoot())
         }
     }
+
+    deinit { values.deallocate() }
 
     /// About -1 to 1; one square is 1 wide and high.
     @inline(__always)
@@ -26,10 +31,8 @@ struct Tile: Sendable {
         let (s, t) = (u - Float(i), v - Float(j))
         let (left, right) = (i & (Self.side - 1), (i &+ 1) & (Self.side - 1))
         let (upper, lower) = ((j & (Self.side - 1)) * Self.side, ((j &+ 1) & (Self.side - 1)) * Self.side)
-        return values.withUnsafeBufferPointer { values in
-            let top = values[upper + left] + (values[upper + right] - values[upper + left]) * s
-            let bottom = values[lower + left] + (values[lower + right] - values[lower + left]) * s
-            return top + (bottom - top) * t
-        }
+        let top = values[upper + left] + (values[upper + right] - values[upper + left]) * s
+        let bottom = values[lower + left] + (values[lower + right] - values[lower + left]) * s
+        return top + (bottom - top) * t
     }
 }

@@ -54,10 +54,8 @@ struct Film: Sendable {
                         let across = Float(column) - middle.0
                         let away = (across * across + down * down) * corner
                         let light = canvas.pixels[row * width + column] * (exposure * (1 - vignette * away * away))
-                        // Two evenly spread numbers make a bell; it also hides the steps between the 256 values.
-                        let draw = noise.draw(column, row)
-                        let other = (draw * 4096).truncatingRemainder(dividingBy: 1)
-                        let speck = (draw + other - 1) * grain
+                        // It also hides the steps between the 256 values.
+                        let speck = noise.speck(column, row) * grain
                         let place = (row * width + column) * 3
                         for part in 0..<3 {
                             let root = min(max(light[part], 0) / Self.white, 1).squareRoot() * Float(Self.entries)

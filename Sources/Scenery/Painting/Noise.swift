@@ -26,6 +26,13 @@ struct Noise: Sendable {
         Float(hash(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y)) >> 8) * 0x1p-24
     }
 
+    /// -1 to 1, mostly near 0, one number for each pair.
+    @inline(__always)
+    func speck(_ x: Int, _ y: Int) -> Float {
+        let bits = hash(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+        return (Float(bits & 0xFFFF) + Float(bits >> 16)) * 0x1p-16 - 1
+    }
+
     /// About -1 to 1, smooth in both.
     @inline(__always)
     func at(_ x: Float, _ y: Float) -> Float {

@@ -3,15 +3,42 @@ import ClickwheelPOSIX
 extension Scene {
     /// Northern lights over a fjord, with a cabin on its shore.
     static let aurora = Scene("Northern Lights", aspect: 1.5, film: Film(vignette: 0.3, grain: 2.8, glow: 0.35)) { canvas, noise in
-        let shore: Float = 0.66
-        NightSky(noise: noise, aspect: canvas.aspect, moment: 0).paint(on: canvas, above: shore)
-        // Snowy mountains round the fjord.
-        let mountains = Mountains(
-            noise: noise, rise: 3.6, grain: 0.16, sun: unit(Light(-0.3, 0.8, -0.35)), direct: Light(0.05, 0.20, 0.14),
-            sky: Light(0.018, 0.045, 0.055), air: Light(0x1B3A40), haze: 0.012, snowLine: 0.1, rock: Light(0.10, 0.10, 0.11)
-        ) { x, z in smooth(9, 15, z + 1.6 * noise.at(x * 0.4, 3)) * (0.30 + 0.70 * smooth(1.5, 9, abs(x + 0.6))) }
-        mountains.draw(on: canvas, Terrain(eye: 0.22, horizon: shore - 0.012, focus: 1.0, near: 7, far: 44))
-        let cabin = (x: Float(1.205), y: Float(0.664), size: Float(0.017))
+        let fjord = Fjord(noise: noise)
+        NightSky(noise: noise, aspect: canvas.aspect, moment: 0).paint(on: canvas, above: Fjord.shore)
+        fjord.mountains.draw(on: canvas, Fjord.land)
+        fjord.cabin(on: canvas)
+        fjord.water(on: canvas, moment: 0, taps: 7)
+    }
+}
+
+/// Snowy mountains round a fjord.
+struct Fjord: Sendable {
+    /// Where the water begins.
+    static let shore: Float = 0.66
+    static let land = Terrain(eye: 0.22, horizon: shore - 0.012, focus: 1.0, near: 7, far: 44)
+
+    let noise: Noise
+
+    var mountains: Mountains {
+        Mountains(
+            noise: noise,
+            rise: 3.6,
+            grain: 0.16,
+            sun: unit(Light(-0.3, 0.8, -0.35)),
+            direct: Light(0.05, 0.20, 0.14),
+            sky: Light(0.018, 0.045, 0.055),
+            air: Light(0x1B3A40),
+            haze: 0.012,
+            snowLine: 0.1,
+            rock: Light(0.10, 0.10, 0.11)
+        ) { [noise] x, z in
+            smooth(9, 15, z + 1.6 * noise.at(x * 0.4, 3)) * (0.30 + 0.70 * smooth(1.5, 9, abs(x + 0.6)))
+        }
+    }
+
+    /// A cabin on the shore, with a light in its windows.
+    func cabin(on canvas: Canvas) {
+        let cabin = (x: Float(1.205), y: Self.shore + 0.004, size: Float(0.017))
         canvas.change(cabin.x - 0.25, cabin.y - 0.25, cabin.x + 0.25, cabin.y) { x, y, light in
             let (u, v) = ((x - cabin.x) / cabin.size, (cabin.y - y) / cabin.size)
             let roof = 1.9 - abs(u) * 0.62
@@ -25,19 +52,23 @@ extension Scene {
             }
             light += Light(1, 0.55, 0.2) * (0.09 * bell((u * u * 0.4 + v * v).squareRoot(), 0.3, 2.1))
         }
-        // The fjord: everything again, drawn out downwards by the waves.
+    }
+
+    /// The water, which shows everything again, drawn out downwards by the waves.
+    func water(on canvas: Canvas, moment: Float, taps: Int) {
+        let shore = Self.shore
         let above = canvas.scaled(width: canvas.width, height: canvas.height)
         canvas.change(0, shore, canvas.aspect, 1) { x, y, light in
             let down = y - shore
             let z = 0.07 / (down + 0.004)
-            let ripple = noise.sum((x - 0.75) * z * 3, z * 13, octaves: 5, gain: 0.6)
+            let ripple = noise.sum((x - 0.75) * z * 3, z * 13 + moment * 0.35, octaves: 5, gain: 0.6)
             var sum = Light.zero
-            for tap in 0..<7 {
-                let spread = (Float(tap) - 3) * (0.002 + 0.035 * down)
+            for tap in 0..<taps {
+                let spread = (Float(tap) / Float(taps - 1) - 0.5) * 6 * (0.002 + 0.035 * down)
                 let push = ripple * (0.006 + 0.09 * down)
                 sum += above.sample(x + push * 0.4, max(0.02, shore - 0.002 - down * 1.25 + push + spread))
             }
-            light = sum * (0.72 / 7) * (1 - 0.25 * max(0, -ripple))
+            light = sum * (0.72 / Float(taps)) * (1 - 0.25 * max(0, -ripple))
             light = mix(light, Light(0x07141A), 0.12 + 0.5 * down)
         }
     }
@@ -49,12 +80,13 @@ struct NightSky {
     let aspect: Float
     /// Seconds.
     let moment: Float
+    var hasCurtains = true
 
     private static let air = Gradient([(0, 0x060B1C), (0.35, 0x0B1A30), (0.6, 0x16303F), (0.7, 0x1E3B44)])
 
     func paint(on canvas: Canvas, above shore: Float) {
         let noise = noise
-        canvas.change(0, 0, canvas.aspect, shore) { x, y, light in light = Self.air.at(y) + curtains(x, y) }
+        canvas.change(0, 0, canvas.aspect, shore) { x, y, light in light = Self.air.at(y) + (hasCurtains ? curtains(x, y) : .zero) }
         for (size, power) in [(Float(0.045), Float(1)), (0.016, 0.3)] {
             for row in 0..<Int(shore / size) {
                 for column in 0..<Int(aspect / size) where noise.draw(column + 900, row) < 0.35 {

@@ -1,20 +1,36 @@
 extension Scene {
     /// Firs under new snow, and more of it falling.
     static let snowyForest = Scene("First Snow", aspect: 0.75, film: Film(vignette: 0.25, grain: 2.4, glow: 0.25)) { canvas, noise in
+        firs(on: canvas, noise)
+        for index in 0..<900 {
+            let near = noise.draw(index, 300)
+            let size = 0.0006 + 0.0046 * near * near * near * near
+            let (x, y) = (noise.draw(index, 301) * canvas.aspect, noise.draw(index, 302))
+            canvas.change(x - 2 * size, y - 3 * size, x + 2 * size, y + 3 * size) { u, v, light in
+                let lean = (u - x) - 0.25 * (v - y)
+                let away = (lean * lean + (v - y) * (v - y) * 0.55).squareRoot()
+                let inside = smooth(size * 1.2 + canvas.pixel * 0.5, size * 0.25, away)
+                light = mix(light, Light(0xF0F2F4), inside * (0.85 - 0.5 * near))
+            }
+        }
+    }
+
+    /// The wood without what falls.
+    static func firs(on canvas: Canvas, _ noise: Noise) {
         let air = Gradient([(0, 0x9FB2C8), (0.35, 0xC3CEDA), (0.62, 0xE3E2E0), (0.8, 0xEDE6DF)])
         canvas.shade { x, y in
-            air.at(y) * (1 + 0.05 * noise.sum(x * 2, y * 3, octaves: 4)) + Light(1, 0.78, 0.55) * (0.20 * bell(x, 0.56, 0.3) * bell(y, 0.45, 0.22))
+            air.at(y) * (1 + 0.05 * noise.sum(x * 2, y * 3, octaves: 4)) + Light(1, 0.78, 0.55) * (0.20 * bell(x, canvas.aspect * 0.75, 0.3) * bell(y, 0.45, 0.22))
         }
         let rows = 7
         for row in 0..<rows {
             let near = Float(row) / Float(rows - 1)
             let foot = 0.60 + 0.36 * near * near
-            let count = [30, 24, 18, 13, 9, 6, 4][row]
+            let count = Int([30, 24, 18, 13, 9, 6, 4][row] * (canvas.aspect / 0.75).squareRoot())
             for index in 0..<count {
                 let place = (Float(index) + 0.15 + 0.7 * noise.draw(index, row)) / Float(count)
                 var x = place * (canvas.aspect + 0.2) - 0.1
                 // A clearing leads into the wood.
-                let path = 0.47 + 0.05 * (1 - near)
+                let path = canvas.aspect * 0.63 + 0.05 * (1 - near)
                 let clear = (0.05 + 0.20 * near) * smooth(0.15, 0.6, near)
                 if abs(x - path) < clear { x = x < path ? path - clear - 0.02 : path + clear + 0.02 }
                 let tall = (0.13 + 0.50 * near) * (0.7 + 0.5 * noise.draw(index, row + 20))
@@ -28,18 +44,8 @@ extension Scene {
                 let drift = noise.sum(x * 3 + shift, y * 12, octaves: 5)
                 let shade = smooth(0.3, -0.4, drift)
                 let own = mix(Light(0xE6E9EE), Light(0x8FA4C0), shade * 0.55 + 0.10)
-                let warm = Light(1, 0.8, 0.6) * (0.16 * bell(x, 0.52, 0.2) * smooth(0.1, 0.5, drift + 0.3))
+                let warm = Light(1, 0.8, 0.6) * (0.16 * bell(x, canvas.aspect * 0.7, 0.2) * smooth(0.1, 0.5, drift + 0.3))
                 return mix(air.at(0.62), own + warm, 0.16 + 0.8 * near * smooth(-0.02, 0.06, depth))
-            }
-        }
-        for index in 0..<900 {
-            let near = noise.draw(index, 300)
-            let size = 0.0006 + 0.0046 * near * near * near * near
-            let (x, y) = (noise.draw(index, 301) * canvas.aspect, noise.draw(index, 302))
-            canvas.change(x - 2 * size, y - 3 * size, x + 2 * size, y + 3 * size) { u, v, light in
-                let lean = (u - x) - 0.25 * (v - y)
-                let away = (lean * lean + (v - y) * (v - y) * 0.55).squareRoot()
-                light = mix(light, Light(0xF0F2F4), smooth(size * 1.2 + canvas.pixel * 0.5, size * 0.25, away) * (0.85 - 0.5 * near))
             }
         }
     }

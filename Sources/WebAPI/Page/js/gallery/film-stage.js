@@ -78,7 +78,7 @@ export class FilmStage {
         return this.isConverted || !(duration > 0) || !Number.isFinite(duration) ? (this.#item?.durationMs ?? 0) : duration * 1000;
     }
 
-    /** The same, or where it was left last time before it has begun. */
+    /** Where it is, or where it was left last time before it has begun, in ms. */
     get placeMs() {
         return this.film.currentTime > 0 ? this.positionMs : (this.#item?.positionMs ?? 0);
     }
