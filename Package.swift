@@ -282,7 +282,7 @@ let package = Package(
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
-        tests("Scenery", ["Audio", "Media", "Scenery"]),
+        tests("Scenery", ["Media", "Scenery", "System"]),
         tests("StateMachine", ["StateMachine"]),
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),

@@ -19,6 +19,8 @@ final class Daemon {
         var photos: [String] = []
         var videos: [String] = []
         let isDemo: Bool
+        /// The longer side of the demo's photos, in pixels; `nil` for the usual one.
+        var demoSize: Int?
         let scansAtStart: Bool
         /// How fine the log is until what was chosen before is known.
         let logLevel: Level?

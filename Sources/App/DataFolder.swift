@@ -47,6 +47,7 @@ struct DataFolder: Sendable {
     /// Small pictures of photos and videos, which may be deleted at any time.
     var pictures: String { path + "/cache/pictures" }
     var demo: String { path + "/media/demo" }
+    var demoPictures: String { path + "/media/demo-pictures" }
     var passwordHash: String { path + "/password" }
     var daemon: String { path + "/daemon.json" }
     var lock: String { path + "/daemon.lock" }

@@ -24,8 +24,12 @@ public struct RGBImage: Sendable, Equatable {
 
     /// The picture as a PNG or JPEG file.
     ///
+    /// `coarseness` is that of a JPEG, from 1 for the finest to 31.
     /// - Throws: ``AudioError`` when FFmpeg lacks the encoder or there is no memory.
-    public func encoded(as kind: EncodedPicture.Kind) throws(AudioError) -> EncodedPicture {
+    public func encoded(
+        as kind: EncodedPicture.Kind,
+        coarseness: Int = 3
+    ) throws(AudioError) -> EncodedPicture {
         let name = kind == .png ? "png" : "mjpeg"
         _ = FFmpeg.silence
         guard let encoder = avcodec_find_encoder_by_name(name) else {
@@ -45,7 +49,8 @@ public struct RGBImage: Sendable, Equatable {
             context.pointee.pix_fmt = AV_PIX_FMT_YUV444P
             context.pointee.color_range = AVCOL_RANGE_JPEG
             context.pointee.flags |= AV_CODEC_FLAG_QSCALE
-            context.pointee.global_quality = FF_QP2LAMBDA * 3
+            context.pointee.global_quality = FF_QP2LAMBDA * CInt(coarseness)
+            context.pointee.qmin = 1
         }
         let opened = avcodec_open2(context, encoder, nil)
         guard opened >= 0 else { throw .encoder(name: name, reason: FFmpeg.text(of: opened)) }

@@ -136,6 +136,34 @@ def test_what_cannot_be_read_for_a_while_is_not_forgotten(home, photos):
     assert len(titles()) == 6
 
 
+def test_at_the_first_start_there_are_photos_and_videos_too(home):
+    # The music is there already, so that the pictures begin at once.
+    music = home.data / "media/demo"
+    music.mkdir(parents=True)
+    (music / ".clickwheel-demo").write_text("clickwheel demo library 1\n")
+    daemon = Daemon(PROGRAM, "--output", "null", "--demo", "--demo-size", "80", data=home.data)
+    try:
+        events = Events(daemon)
+        events.until(lambda: any(event["photos"] >= 1 and "making" in event for event in events.of("gallery")), seconds=300)
+    finally:
+        assert daemon.stop()[0] == 0
+    # It goes on where it was stopped.
+    daemon = Daemon(PROGRAM, "--output", "null", "--demo", "--demo-size", "80", data=home.data)
+    try:
+        events = Events(daemon)
+        events.until(lambda: any(event["photos"] == 15 and event["videos"] == 3 and not {"scan", "making", "unpictured"} & event.keys()
+                                 for event in events.of("gallery")), seconds=300)
+        photos = rows(daemon, "photos")
+        assert {row["kind"] for row in photos} == {"image", "gif", "vr360", "livePhoto"}
+        assert len(rows(daemon, "photos/albums")) == 3 and len(rows(daemon, "photos/cameras")) == 3
+        film = next(row for row in rows(daemon, "videos") if row["kind"] == "shortFilm")
+        assert film["title"] == "The Lamplighter's Sea (2024)"
+        assert json.loads(ask(daemon, f"api/gallery/item/{film['id']}")[2])["captions"] == [{"index": 0, "label": "en"}]
+    finally:
+        assert daemon.stop()[0] == 0
+    assert not list((home.data / "media").glob("**/.*.mp4"))
+
+
 def test_the_machine_of_a_scan_is_listed():
     done = Clickwheel.run(type("Nobody", (), {"data": pathlib.Path("/nowhere")})(), "machine", "list", data=False)
     assert "gallery-scan" in done.stdout

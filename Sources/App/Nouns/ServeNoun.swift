@@ -35,7 +35,8 @@ extension Noun {
                         .members(of: LogDestination.family)
                     ),
                     .value("log-level", "LEVEL", "how much of it: trace to critical (default: info)"),
-                    .flag("demo", "plays a demo library, which is made on the first start"),
+                    .flag("demo", "plays and shows a demo library, which is made on the first start"),
+                    .value("demo-size", "PIXELS", "the longer side of the demo's photos (default: 1600)"),
                     .flag("no-scan", "don't scan at startup"),
                     .flag("set-password", "ask for a password, save it and exit"),
                     .flag("no-password", "serve other machines without a password"),
@@ -43,6 +44,14 @@ extension Noun {
             ) { try serve($0) }
         ]
     )
+
+    private static func demoSize(_ arguments: Arguments) throws -> Int? {
+        guard let text = arguments["demo-size"] else { return nil }
+        guard let size = Int(text), (64...4096).contains(size) else {
+            throw CommandFailure.usage("--demo-size takes 64 to 4096 pixels, and not '\(text)'")
+        }
+        return size
+    }
 
     private static func serve(_ arguments: Arguments) throws {
         let folder = DataFolder(arguments)
@@ -70,6 +79,7 @@ extension Noun {
                 photos: arguments.all("photos").map { DataFolder.absolute($0) },
                 videos: arguments.all("videos").map { DataFolder.absolute($0) },
                 isDemo: arguments.has("demo"),
+                demoSize: try demoSize(arguments),
                 scansAtStart: !arguments.has("no-scan"),
                 logLevel: level,
                 wishes: families.compactMap { option, family in

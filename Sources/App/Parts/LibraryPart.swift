@@ -1,6 +1,7 @@
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelProgram
+import ClickwheelSystem
 import ClickwheelWebAPI
 import Library
 import Log
@@ -16,6 +17,8 @@ struct LibraryPart: ProgramPart {
     let library: MusicLibrary
     let scans: LibraryScans
     let history: ListeningHistory
+    /// How far the demo is; its photos and films are made behind its music.
+    let demoStage = Signalled(DemoStage.waiting)
     private let readers: PictureReaders?
     private let scansAtStart: Bool
 
@@ -34,7 +37,7 @@ struct LibraryPart: ProgramPart {
             reader: .beside(),
             bus: program.bus,
             logger: logger.named("scan"),
-            prepare: Self.demo(settings, program.worker, logger),
+            prepare: Self.demo(settings, program.worker, logger, demoStage),
             unkept: { [storage = program.storage] in storage.note($0) },
             run: { scanning.run($0) }
         )
@@ -92,11 +95,17 @@ struct LibraryPart: ProgramPart {
     private static func demo(
         _ settings: Daemon.Settings,
         _ worker: MediaWorker?,
-        _ logger: Logger
+        _ logger: Logger,
+        _ stage: Signalled<DemoStage>
     ) -> @Sendable (LibraryScans.Making) throws -> Void {
         guard settings.isDemo else { return { _ in } }
         let folder = settings.folder.demo
         return { making in
+            // Also where there is no music to wait for any more.
+            defer {
+                stage.with { if $0 == .waiting { $0 = .hasMusic } }
+                stage.signalAll()
+            }
             guard let worker else {
                 throw CommandFailure.failed(
                     "the demo library needs clickwheel-media beside clickwheel: build both with scripts/run"

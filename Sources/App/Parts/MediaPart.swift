@@ -1,6 +1,7 @@
 import ClickwheelGallery
 import ClickwheelNet
 import ClickwheelProgram
+import ClickwheelSystem
 import ClickwheelWebAPI
 import Log
 import Media
@@ -16,6 +17,8 @@ struct MediaPart: ProgramPart {
     private let opening: GalleryOpening
     private let transcoder: Transcoder
     private let scansAtStart: Bool
+    /// What makes photos and films where the user has named none.
+    private let demo: DemoGallery?
 
     init(_ program: Composition) throws {
         let (settings, logger) = (program.settings, program.logger.named("gallery"))
@@ -33,6 +36,8 @@ struct MediaPart: ProgramPart {
         var folders: [String] = []
         // One folder may hold both.
         for folder in NamedFolders.real(named) where !folders.contains(folder) { folders.append(folder) }
+        let demoFolder = Self.demoFolder(settings, named: named, known: known)
+        if let demoFolder { folders = [demoFolder] }
         program.log.feed.hide(named + folders + known)
         let (scanning, making) = (
             Workers(name: "gallery-scan", limit: 1), Workers(name: "pictures", limit: 1)
@@ -49,6 +54,17 @@ struct MediaPart: ProgramPart {
         )
         opening = GalleryOpening(gallery) { [scans] in scans.publish() }
         scansAtStart = settings.scansAtStart
+        let stage = try program.part(LibraryPart.self).demoStage
+        demo = demoFolder.map { folder in
+            DemoGallery(
+                folder: folder,
+                size: settings.demoSize,
+                worker: program.worker,
+                stage: stage,
+                scans: scans,
+                logger: logger
+            )
+        }
     }
 
     var offer: Part { Self.offer(scans, opening) }
@@ -61,14 +77,28 @@ struct MediaPart: ProgramPart {
     }
 
     func start() {
-        if scansAtStart { scans.start(cause: "the start") }
+        if scansAtStart {
+            scans.start(cause: "the start")
+            demo?.start()
+        }
     }
 
     func goOn() { scans.goOn(cause: "there is room again") }
 
     func stop() {
+        demo?.stop()
         scans.stop()
         desk.stop()
+    }
+
+    /// The folder of the demo's photos and films, which is then there, where they are asked for and no others were named, now
+    /// or earlier.
+    private static func demoFolder(_ settings: Daemon.Settings, named: [String], known: [String]) -> String? {
+        guard settings.isDemo, named.isEmpty, (try? Folder.make(settings.folder.demoPictures)) != nil else {
+            return nil
+        }
+        let folder = NamedFolders.real([settings.folder.demoPictures])[0]
+        return known.allSatisfy { $0 == folder } ? folder : nil
     }
 
     private static func offer(_ scans: GalleryScans?, _ opening: GalleryOpening?) -> Part {

@@ -61,13 +61,24 @@ struct MediaWorker: Sendable {
     func makeDemo(in folder: String, progress: (_ done: Int, _ total: Int) -> Void) throws(CommandFailure) {
         let child = try ChildProcess(program, ["demo", folder])
         defer { close(child.output) }
-        child.readLines { line in
-            let numbers = line.split(separator: " ").compactMap { Int($0) }
-            if numbers.count == 2 { progress(numbers[0], numbers[1]) }
-        }
+        Self.progress(of: child, progress)
         let status = child.wait()
         guard status == 0 else {
             throw .failed("the demo library could not be made in \(folder) (status \(status) of \(program))")
+        }
+    }
+
+    /// Starts making the demo's photos and films in `folder`, as large as `size` says, unless they are there; its output is
+    /// read with ``progress(of:_:)``.
+    func paintDemo(in folder: String, size: Int?) throws(CommandFailure) -> ChildProcess {
+        try ChildProcess(program, ["scenery"] + (size.map { ["--size", String($0)] } ?? []) + [folder])
+    }
+
+    /// Gives to `take` how many of all `child` says are done, until it says no more.
+    static func progress(of child: ChildProcess, _ take: (_ done: Int, _ total: Int) -> Void) {
+        child.readLines { line in
+            let numbers = line.split(separator: " ").compactMap { Int($0) }
+            if numbers.count == 2 { take(numbers[0], numbers[1]) }
         }
     }
 

@@ -14,6 +14,8 @@ package final class GalleryScans: Sendable {
         var refused: [String: String] = [:]
         /// How many pictures are still to be made; `nil` while none are.
         var unpictured: Int?
+        /// How far what is to be found is made, while it is.
+        var making: GalleryGlance.Making?
         var nextTelling = Int64.min
         /// Whether the last scan ended because something could not be written or read.
         var hasFailed = false
@@ -74,6 +76,12 @@ package final class GalleryScans: Sendable {
     /// Cancels the running scan, of which what it has found stays, and begins no other.
     package func stop() { handle(.stop, "the program ends") }
 
+    /// Tells how far what is to be found is made, or with `nil` that nothing is any more; blocks.
+    package func tell(making: GalleryGlance.Making?) {
+        state.withLock { $0.making = making }
+        publish()
+    }
+
     /// How things are; blocks.
     package func glance() throws(GalleryError) -> GalleryGlance {
         let current = state.withLock { $0 }
@@ -95,7 +103,8 @@ package final class GalleryScans: Sendable {
                 return .init(name: name, problem: current.refused[path].map { "\(name) \($0)." })
             },
             scan: isScanning ? current.progress : nil,
-            unpictured: current.unpictured
+            unpictured: current.unpictured,
+            making: current.making
         )
     }
 

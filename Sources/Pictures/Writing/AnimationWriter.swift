@@ -13,7 +13,7 @@ package enum AnimationWriter {
         to path: String
     ) throws(AudioError) {
         precondition(!pictures.isEmpty, "an animation of at least one picture")
-        let palette = Palette(of: pictures)
+        var palette = Palette(of: pictures)
         let file = try OutputFile.open(.file(path), muxer: "gif")
         let codec = try encoder(CInt(pictures[0].width), CInt(pictures[0].height))
         let stream = try file.addStream()
@@ -30,7 +30,11 @@ package enum AnimationWriter {
                 guard code >= 0 else { throw .encoder(name: "gif", reason: FFmpeg.text(of: code)) }
                 packet.pointer.pointee.stream_index = stream.pointee.index
                 packet.pointer.pointee.duration = Int64(hundredths)
-                av_packet_rescale_ts(packet.pointer, codec.pointer.pointee.time_base, stream.pointee.time_base)
+                av_packet_rescale_ts(
+                    packet.pointer,
+                    codec.pointer.pointee.time_base,
+                    stream.pointee.time_base
+                )
                 try file.writeInOrder(packet)
             }
         }
@@ -74,13 +78,14 @@ private struct Palette {
     private static let count = 255
     private static let threshold: [Int] = [
         0, 32, 8, 40, 2, 34, 10, 42, 48, 16, 56, 24, 50, 18, 58, 26, 12, 44, 4, 36, 14, 46, 6, 38, 60, 28, 52,
-        20, 62, 30, 54, 22, 3, 35, 11, 43, 1, 33, 9, 41, 51, 19, 59, 27, 49, 17, 57, 25, 15, 47, 7, 39, 13, 45,
+        20, 62, 30, 54, 22, 3, 35, 11, 43, 1, 33, 9, 41, 51, 19, 59, 27, 49, 17, 57, 25, 15, 47, 7, 39, 13,
+        45,
         5, 37, 63, 31, 55, 23, 61, 29, 53, 21,
     ]
 
     private var colours: [SIMD3<Int>] = []
-    /// The nearest of them for each colour of five bits a part.
-    private var nearest: [UInt8] = []
+    /// The nearest of them for each colour of five bits a part, where it was asked for already.
+    private var nearest = [Int16](repeating: -1, count: 1 << 15)
 
     init(of pictures: [RGBImage]) {
         var counts = [Int](repeating: 0, count: 1 << 15)
@@ -114,34 +119,40 @@ private struct Palette {
             for key in box { sum &+= Self.colour(key) &* counts[key] }
             return sum / total
         }
-        nearest = (0..<1 << 15).map { key in
-            let wanted = Self.colour(key)
-            let distances = colours.map { colour in
-                let away = (colour &- wanted) &* SIMD3(2, 3, 1)
-                return (away &* away).wrappedSum()
-            }
-            return UInt8(distances.indices.min { distances[$0] < distances[$1] } ?? 0)
-        }
     }
 
-    func draw(_ picture: RGBImage, into frame: AVFrame) {
+    private mutating func index(of key: Int) -> UInt8 {
+        if nearest[key] >= 0 { return UInt8(nearest[key]) }
+        let wanted = Self.colour(key)
+        var (best, least) = (0, Int.max)
+        for (index, colour) in colours.enumerated() {
+            let away = (colour &- wanted) &* SIMD3(2, 3, 1)
+            let distance = (away &* away).wrappedSum()
+            if distance < least { (best, least) = (index, distance) }
+        }
+        nearest[key] = Int16(best)
+        return UInt8(best)
+    }
+
+    mutating func draw(_ picture: RGBImage, into frame: AVFrame) {
         guard let indices = frame.data.0, let entries = frame.data.1 else { return }
         for row in 0..<picture.height {
             for column in 0..<picture.width {
                 let place = (row * picture.width + column) * 3
                 // The same dots in every picture, so that what stands still does not crawl.
-                let push = (Self.threshold[(row & 7) * 8 + (column & 7)] - 32) / 4
+                let push = (Self.threshold[(row & 7) * 8 + (column & 7)] - 32) / 7
                 var key = 0
                 for part in 0..<3 {
                     key = key << 5 | min(max(Int(picture.pixels[place + part]) + push, 0), 255) >> 3
                 }
-                indices[row * Int(frame.linesize.0) + column] = nearest[key]
+                indices[row * Int(frame.linesize.0) + column] = index(of: key)
             }
         }
         entries.withMemoryRebound(to: UInt32.self, capacity: 256) { entries in
             for index in 0..<256 {
                 let colour = index < colours.count ? colours[index] : .zero
-                entries[index] = 0xFF00_0000 | UInt32(colour.x) << 16 | UInt32(colour.y) << 8 | UInt32(colour.z)
+                entries[index] =
+                    0xFF00_0000 | UInt32(colour.x) << 16 | UInt32(colour.y) << 8 | UInt32(colour.z)
             }
         }
     }

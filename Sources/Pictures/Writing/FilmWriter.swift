@@ -117,7 +117,15 @@ package final class FilmWriter {
                 picture.pointer.pointee.linesize.0, picture.pointer.pointee.linesize.1,
                 picture.pointer.pointee.linesize.2, 0,
             ]
-            sws_scale(scaler, &planes, [CInt(shape.width * 3), 0, 0, 0], 0, CInt(shape.height), &targets, strides)
+            sws_scale(
+                scaler,
+                &planes,
+                [CInt(shape.width * 3), 0, 0, 0],
+                0,
+                CInt(shape.height),
+                &targets,
+                strides
+            )
         }
         picture.pointer.pointee.pts = shown
         shown += 1

@@ -28,7 +28,9 @@ public struct DemoPictures: Sendable {
     public var isComplete: Bool { mark == text(isWhole: true) }
 
     private var mark: String? {
-        (try? WholeFile.read(folder + "/" + Self.marker, atMost: 200)).map { String(decoding: $0, as: UTF8.self) }
+        (try? WholeFile.read(folder + "/" + Self.marker, atMost: 200)).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     private func text(isWhole: Bool) -> String {

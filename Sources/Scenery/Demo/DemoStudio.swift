@@ -1,6 +1,6 @@
 import ClickwheelAudio
-import ClickwheelPictures
 import ClickwheelPOSIX
+import ClickwheelPictures
 import ClickwheelSynth
 import ClickwheelSystem
 
@@ -25,7 +25,7 @@ struct DemoStudio {
             let image = Self.image(scene.pixels(longest: size * 3 / 2 / 2 * 2, seed: picture.seed))
             try write(JPEGFile.bytes(image, picture.shot, isSphere: true), paths[0])
         case .bay(let hour):
-            let image = bay(Seascape(Noise(picture.seed)), hour, moment: 4, width: size, grain: 2)
+            let image = bay(sea(picture), hour, moment: 4, width: size, grain: 2)
             try write(JPEGFile.bytes(image, picture.shot), paths[0])
         case .animation: try animation(picture, paths[0])
         case .livePhoto: try livePhoto(picture, paths[0], paths[1])
@@ -49,7 +49,13 @@ struct DemoStudio {
     }
 
     /// Even sides, as the encoder wants them.
-    private var filmSize: (width: Int, height: Int) { (size * 44 / 100 / 2 * 2, size * 44 / 100 * 9 / 16 / 2 * 2) }
+    private var filmSize: (width: Int, height: Int) {
+        (size * 44 / 100 / 2 * 2, size * 44 / 100 * 9 / 16 / 2 * 2)
+    }
+
+    private func sea(_ picture: DemoPicture) -> Seascape {
+        Seascape(Noise(picture.seed), detail: isSketch ? 32 : 256)
+    }
 
     private func write(_ bytes: [UInt8], _ path: String) throws { try WholeFile.replace(path, with: bytes) }
 
@@ -64,7 +70,9 @@ struct DemoStudio {
         var turned = RGBImage(width: image.height, height: image.width)
         for row in 0..<turned.height {
             for column in 0..<turned.width {
-                let (from, to) = ((column * image.width + image.width - 1 - row) * 3, (row * turned.width + column) * 3)
+                let (from, to) = (
+                    (column * image.width + image.width - 1 - row) * 3, (row * turned.width + column) * 3
+                )
                 for part in 0..<3 { turned.pixels[to + part] = image.pixels[from + part] }
             }
         }
@@ -96,7 +104,7 @@ struct DemoStudio {
 
     /// The lamp turns once, while the sea lies still.
     private func animation(_ picture: DemoPicture, _ path: String) throws {
-        let sea = Seascape(Noise(picture.seed))
+        let sea = sea(picture)
         let count = isSketch ? 6 : 30
         var pictures: [RGBImage] = []
         for index in 0..<count {
@@ -110,7 +118,7 @@ struct DemoStudio {
     private func livePhoto(_ picture: DemoPicture, _ clip: String, _ still: String) throws {
         // Both halves name it; it has the shape of a UUID and is made up.
         let identifier = "C11C4EE1-DE30-4B1D-8A51-0000000000\(picture.seed)"
-        let sea = Seascape(Noise(picture.seed))
+        let sea = sea(picture)
         let image = bay(sea, 0.04, moment: 13.2, width: size, grain: 2)
         let (width, height) = filmSize
         let writer = try FilmWriter(
@@ -170,7 +178,7 @@ struct DemoStudio {
     private func shortFilm(_ picture: DemoPicture, captions: String, _ path: String) throws {
         let sound = try FilmMusic.lamplightersSea(isSketch: isSketch)
         let seconds = Float(sound.left.count) / Float(sound.rate)
-        let story = LamplighterFilm(Noise(picture.seed))
+        let story = LamplighterFilm(sea(picture))
         try film(picture, path, seconds: seconds, sound: sound) { canvas, part, seconds in
             story.paint(on: canvas, part, seconds: seconds)
         }
@@ -186,7 +194,8 @@ struct DemoStudio {
         func pad(_ number: Int, _ count: Int) -> String {
             String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
         }
-        return "\(pad(total / 3_600_000, 2)):\(pad(total / 60_000 % 60, 2)):\(pad(total / 1000 % 60, 2)).\(pad(total % 1000, 3))"
+        return
+            "\(pad(total / 3_600_000, 2)):\(pad(total / 60_000 % 60, 2)):\(pad(total / 1000 % 60, 2)).\(pad(total % 1000, 3))"
     }
 }
 

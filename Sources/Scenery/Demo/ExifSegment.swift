@@ -33,12 +33,16 @@ struct ExifSegment {
             Self.text(0x9010, shot.zone), Self.text(0x9011, shot.zone),
             Self.fraction(0x920A, [(shot.camera.focalLength, 1)]),
         ]
-        let note = identifier.map { [Entry(tag: 0x927C, type: 7, count: Self.note($0).count, value: Self.note($0))] } ?? []
+        let note =
+            identifier.map { [Entry(tag: 0x927C, type: 7, count: Self.note($0).count, value: Self.note($0))] }
+            ?? []
         let colour = [Entry(tag: 0xA001, type: 3, count: 1, value: Self.two(1))]
         let place = [
             Entry(tag: 0, type: 1, count: 4, value: [2, 3, 0, 0]),
-            Self.text(1, shot.place.latitude < 0 ? "S" : "N"), Self.fraction(2, Self.degrees(shot.place.latitude)),
-            Self.text(3, shot.place.longitude < 0 ? "W" : "E"), Self.fraction(4, Self.degrees(shot.place.longitude)),
+            Self.text(1, shot.place.latitude < 0 ? "S" : "N"),
+            Self.fraction(2, Self.degrees(shot.place.latitude)),
+            Self.text(3, shot.place.longitude < 0 ? "W" : "E"),
+            Self.fraction(4, Self.degrees(shot.place.longitude)),
         ]
         let details = detail + note + colour
         // The main directory points to the others, which lie behind it.
@@ -54,7 +58,8 @@ struct ExifSegment {
 
     /// Bytes that a directory takes, with what its entries point to.
     private static func size(_ entries: [Entry]) -> Int {
-        2 + entries.count * 12 + 4 + entries.reduce(0) { $0 + ($1.value.count > 4 ? even($1.value.count) : 0) }
+        2 + entries.count * 12 + 4
+            + entries.reduce(0) { $0 + ($1.value.count > 4 ? even($1.value.count) : 0) }
     }
 
     private static func even(_ count: Int) -> Int { count + count % 2 }

@@ -31,7 +31,7 @@ struct JPEGFile {
         identifier: String? = nil,
         isSphere: Bool = false
     ) throws(AudioError) -> [UInt8] {
-        let plain = try image.encoded(as: .jpeg).bytes
+        let plain = try image.encoded(as: .jpeg, coarseness: 1).bytes
         let exif = ExifSegment(shot, orientation: orientation, identifier: identifier).bytes
         let text = packet(shot.place, sphere: isSphere ? (image.width, image.height) : nil)
         let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(text.utf8)

@@ -20,15 +20,69 @@ struct Shot: Sendable {
         let latitude: Double
         let longitude: Double
 
-        static let reine = Place(name: "Reinefjorden", city: "Reine", country: "Norway", latitude: 67.932_2, longitude: 13.088_9)
-        static let jura = Place(name: "Chasseral", city: "Nods", country: "Switzerland", latitude: 47.132_5, longitude: 7.058_9)
-        static let oeschinen = Place(name: "Oeschinensee", city: "Kandersteg", country: "Switzerland", latitude: 46.498_1, longitude: 7.728_3)
-        static let sumava = Place(name: "Boubín", city: "Vimperk", country: "Czechia", latitude: 48.990_6, longitude: 13.817_2)
-        static let saimaa = Place(name: "Saimaa", city: "Savonlinna", country: "Finland", latitude: 61.868_1, longitude: 28.879_4)
-        static let cornwall = Place(name: "Godrevy Point", city: "Gwithian", country: "United Kingdom", latitude: 50.239_7, longitude: -5.396_1)
-        static let dunes = Place(name: "Erg Chebbi", city: "Merzouga", country: "Morocco", latitude: 31.145_6, longitude: -3.983_3)
-        static let lisbon = Place(name: "Ponta do Mato", city: "Seixal", country: "Portugal", latitude: 38.651_7, longitude: -9.098_3)
-        static let burgundy = Place(name: "Côte de Nuits", city: "Vosne-Romanée", country: "France", latitude: 47.160_6, longitude: 4.954_4)
+        static let reine = Place(
+            name: "Reinefjorden",
+            city: "Reine",
+            country: "Norway",
+            latitude: 67.932_2,
+            longitude: 13.088_9
+        )
+        static let jura = Place(
+            name: "Chasseral",
+            city: "Nods",
+            country: "Switzerland",
+            latitude: 47.132_5,
+            longitude: 7.058_9
+        )
+        static let oeschinen = Place(
+            name: "Oeschinensee",
+            city: "Kandersteg",
+            country: "Switzerland",
+            latitude: 46.498_1,
+            longitude: 7.728_3
+        )
+        static let sumava = Place(
+            name: "Boubín",
+            city: "Vimperk",
+            country: "Czechia",
+            latitude: 48.990_6,
+            longitude: 13.817_2
+        )
+        static let saimaa = Place(
+            name: "Saimaa",
+            city: "Savonlinna",
+            country: "Finland",
+            latitude: 61.868_1,
+            longitude: 28.879_4
+        )
+        static let cornwall = Place(
+            name: "Godrevy Point",
+            city: "Gwithian",
+            country: "United Kingdom",
+            latitude: 50.239_7,
+            longitude: -5.396_1
+        )
+        static let dunes = Place(
+            name: "Erg Chebbi",
+            city: "Merzouga",
+            country: "Morocco",
+            latitude: 31.145_6,
+            longitude: -3.983_3
+        )
+        static let lisbon = Place(
+            name: "Ponta do Mato",
+            city: "Seixal",
+            country: "Portugal",
+            latitude: 38.651_7,
+            longitude: -9.098_3
+        )
+        static let burgundy = Place(
+            name: "Côte de Nuits",
+            city: "Vosne-Romanée",
+            country: "France",
+            latitude: 47.160_6,
+            longitude: 4.954_4
+        )
     }
 
     /// As Exif writes it, such as `2023:02:18 22:41:05`.
@@ -55,7 +109,8 @@ struct Shot: Sendable {
             let parts = Int((abs(degrees) * 10_000).rounded())
             let (whole, rest) = (String(parts / 10_000), String(parts % 10_000))
             let before = String(repeating: "0", count: max(0, digits - whole.count)) + whole
-            return (degrees < 0 ? "-" : "+") + before + "." + String(repeating: "0", count: 4 - rest.count) + rest
+            return (degrees < 0 ? "-" : "+") + before + "." + String(repeating: "0", count: 4 - rest.count)
+                + rest
         }
         return part(place.latitude, 2) + part(place.longitude, 3) + "/"
     }
@@ -63,7 +118,8 @@ struct Shot: Sendable {
     /// What a film says of it.
     var facts: [(key: String, value: String)] {
         [
-            ("com.apple.quicktime.creationdate", appleTime), ("com.apple.quicktime.location.ISO6709", applePlace),
+            ("com.apple.quicktime.creationdate", appleTime),
+            ("com.apple.quicktime.location.ISO6709", applePlace),
             ("com.apple.quicktime.make", camera.make), ("com.apple.quicktime.model", camera.model),
         ]
     }

@@ -12,7 +12,10 @@ final class AuroraClip {
         (self.noise, fjord) = (noise, Fjord(noise: noise))
         let canvases = (0..<3).map { _ in Canvas(width: width, height: height) }
         (stars, land, gaps) = (canvases[0], canvases[1], canvases[2])
-        NightSky(noise: noise, aspect: stars.aspect, moment: 0, hasCurtains: false).paint(on: stars, above: Fjord.shore)
+        NightSky(noise: noise, aspect: stars.aspect, moment: 0, hasCurtains: false).paint(
+            on: stars,
+            above: Fjord.shore
+        )
         gaps.change { _, _, light in light = .one }
         for canvas in [land, gaps] { fjord.mountains.draw(on: canvas, Fjord.land) }
         for index in gaps.pixels.indices { gaps.pixels[index] -= land.pixels[index] }
@@ -30,7 +33,8 @@ final class AuroraClip {
             guard y < Fjord.shore + 0.01 else { break }
             for column in 0..<canvas.width {
                 let index = row * canvas.width + column
-                let light = stars.pixels[index] + small.sample((Float(column) + 0.5) * canvas.pixel * stretch, y)
+                let light =
+                    stars.pixels[index] + small.sample((Float(column) + 0.5) * canvas.pixel * stretch, y)
                 canvas.pixels[index] = land.pixels[index] + gaps.pixels[index] * light
             }
         }

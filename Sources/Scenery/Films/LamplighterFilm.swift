@@ -10,8 +10,10 @@ struct LamplighterFilm: Sendable {
     }
 
     private static let stops = [
-        Stop(x: 1.16, y: 0.655, lit: 0.14), Stop(x: 0.90, y: 0.70, lit: 0.22), Stop(x: 0.55, y: 0.675, lit: 0.31),
-        Stop(x: 0.24, y: 0.735, lit: 0.40), Stop(x: 0.48, y: 0.83, lit: 0.50), Stop(x: 0.98, y: 0.80, lit: 0.59),
+        Stop(x: 1.16, y: 0.655, lit: 0.14), Stop(x: 0.90, y: 0.70, lit: 0.22),
+        Stop(x: 0.55, y: 0.675, lit: 0.31),
+        Stop(x: 0.24, y: 0.735, lit: 0.40), Stop(x: 0.48, y: 0.83, lit: 0.50),
+        Stop(x: 0.98, y: 0.80, lit: 0.59),
         Stop(x: 1.50, y: 0.755, lit: 0.68),
     ]
 
@@ -29,22 +31,32 @@ struct LamplighterFilm: Sendable {
 
     private let sea: Seascape
 
-    init(_ noise: Noise) { sea = Seascape(noise) }
+    init(_ sea: Seascape) { self.sea = sea }
 
     /// Paints the moment `part`, 0 to 1, of a film of so many `seconds`.
     func paint(on canvas: Canvas, _ part: Float, seconds: Float) {
         let moment = part * seconds
-        let hour = part < 0.35 ? 0.44 * smooth(0, 0.40, part) / smooth(0, 0.40, 0.35) : part < 0.7 ? 0.44 + 0.12 * (part - 0.35) / 0.35
-            : 0.56 + 0.44 * smooth(0.68, 1.0, part)
+        let hour =
+            part < 0.35
+            ? 0.44 * smooth(0, 0.40, part) / smooth(0, 0.40, 0.35)
+            : part < 0.7
+                ? 0.44 + 0.12 * (part - 0.35) / 0.35
+                : 0.56 + 0.44 * smooth(0.68, 1.0, part)
         let boat = Self.boat(part)
         var lanterns = Self.stops.map { stop in
             let glow = smooth(stop.lit, stop.lit + 0.02, part) * smooth(0.95, 0.80, part)
             let bob = 0.002 * sin(moment * 1.1 + stop.x * 20)
-            return Seascape.Lantern(x: stop.x, y: stop.y + bob, strength: glow * (0.9 + 0.1 * sin(moment * 7 + stop.x * 50)))
+            return Seascape.Lantern(
+                x: stop.x,
+                y: stop.y + bob,
+                strength: glow * (0.9 + 0.1 * sin(moment * 7 + stop.x * 50))
+            )
         }
         let size = 0.010 + (boat.y - Seascape.horizon) * 0.16
         let own = smooth(0.02, 0.05, part) * smooth(0.84, 0.79, part)
-        lanterns.append(Seascape.Lantern(x: boat.x + size * 0.82, y: boat.y - size * 0.70 + 0.006, strength: own * 0.8))
+        lanterns.append(
+            Seascape.Lantern(x: boat.x + size * 0.82, y: boat.y - size * 0.70 + 0.006, strength: own * 0.8)
+        )
         lanterns.removeAll { $0.strength <= 0.001 }
         sea.paint(
             on: canvas,

@@ -43,10 +43,11 @@ final class Seascape: Sendable {
     private let waves: Tile
     private let sky: Tile
 
-    init(_ noise: Noise) {
+    /// `detail` is how many values a side of the waves has, a power of two.
+    init(_ noise: Noise, detail: Int = 256) {
         self.noise = noise
-        waves = Tile(noise, scale: 9, octaves: 5, gain: 0.6)
-        sky = Tile(Noise(noise.seed &+ 1), scale: 4, octaves: 6, gain: 0.55)
+        waves = Tile(noise, scale: 9, octaves: 5, gain: 0.6, side: detail)
+        sky = Tile(Noise(noise.seed &+ 1), scale: 4, octaves: 6, gain: 0.55, side: detail)
     }
 
     /// What the five hours say, between which `hour` lies.
@@ -59,13 +60,16 @@ final class Seascape: Sendable {
     func paint(on canvas: Canvas, _ view: View) {
         let horizon = Self.horizon
         let (first, second, part) = Self.between(Self.hours, view.hour)
-        let rows = (0...256).map { mix(first.at(Float($0) / 256 * horizon), second.at(Float($0) / 256 * horizon), part) }
+        let rows = (0...256).map {
+            mix(first.at(Float($0) / 256 * horizon), second.at(Float($0) / 256 * horizon), part)
+        }
         let cloudPair = Self.between(Self.clouds.map { Light($0) }, view.hour)
         let cloud = mix(cloudPair.0, cloudPair.1, cloudPair.2)
         let glowPair = Self.between(Self.suns, view.hour)
         let glow = mix(glowPair.0, glowPair.1, glowPair.2)
         let isEvening = view.hour < 0.5
-        let sun = isEvening
+        let sun =
+            isEvening
             ? (x: Float(0.62), y: 0.50 + view.hour * 0.9) : (x: Float(0.50), y: 0.50 + (1 - view.hour) * 0.9)
         let night = smooth(0.26, 0.46, view.hour) * smooth(0.74, 0.56, view.hour)
         let moon = (x: 0.30 + 0.5 * view.hour, y: 0.40 - 0.36 * sin(.pi * clamp((view.hour - 0.2) / 0.7)))
@@ -92,7 +96,10 @@ final class Seascape: Sendable {
                 let z = 0.15 / down
                 let wide = (x - 0.9) * z
                 let long = waves.at(wide * 0.055 + view.moment * 0.008, z * 0.16 + view.moment * 0.020)
-                let short = waves.at(wide * 0.21 - view.moment * 0.014, z * 0.66 + view.moment * 0.045 + long * 0.08)
+                let short = waves.at(
+                    wide * 0.21 - view.moment * 0.014,
+                    z * 0.66 + view.moment * 0.045 + long * 0.08
+                )
                 let slope = (long * 0.55 + short * 0.75) / (1 + z * 0.10)
                 let tilt = clamp(0.05 + down * 1.25 + slope * 0.30)
                 var light = rows[Int((1 - tilt * 0.92) * 256)]
@@ -104,7 +111,8 @@ final class Seascape: Sendable {
                 light += glow * (1.9 * glint + 0.22 * lane)
                 let track = (x - moon.x) / (0.02 + down * 0.22)
                 let silver = 1 / (1 + track * track * track * track)
-                light += moonlight * (smooth(0.2, 0.7, short * 0.85 + long * 0.3 + 0.2 * silver) * silver * 1.1)
+                light +=
+                    moonlight * (smooth(0.2, 0.7, short * 0.85 + long * 0.3 + 0.2 * silver) * silver * 1.1)
                 return light
             }
         }
@@ -114,17 +122,26 @@ final class Seascape: Sendable {
             canvas.change(lantern.x - 0.08, lantern.y, lantern.x + 0.08, lantern.y + 0.16) { x, y, light in
                 let below = y - lantern.y
                 let z = 0.15 / (y - horizon + 0.003)
-                let short = waves.at((x - 0.9) * z * 0.21 - view.moment * 0.014, z * 0.66 + view.moment * 0.045)
+                let short = waves.at(
+                    (x - 0.9) * z * 0.21 - view.moment * 0.014,
+                    z * 0.66 + view.moment * 0.045
+                )
                 let side = (x - lantern.x + short * 0.008) / (0.004 + below * 0.10)
                 guard below > 0, abs(side) < 2.5 else { return }
                 let streak = exp(-side * side) * (1 - below / 0.16) * (0.45 + 0.9 * max(0, short + 0.25))
                 light += Light(1.1, 0.58, 0.20) * (streak * max(0, lantern.strength * 0.75))
             }
-            canvas.change(lantern.x - 0.09, lantern.y - 0.09, lantern.x + 0.09, lantern.y + 0.09) { x, y, light in
-                let away = (x - lantern.x) * (x - lantern.x) + (y - lantern.y + 0.006) * (y - lantern.y + 0.006)
+            canvas.change(lantern.x - 0.09, lantern.y - 0.09, lantern.x + 0.09, lantern.y + 0.09) {
+                x,
+                y,
+                light in
+                let away =
+                    (x - lantern.x) * (x - lantern.x) + (y - lantern.y + 0.006) * (y - lantern.y + 0.006)
                 let core = 1 / (1 + away * 120_000), halo = 1 / (1 + away * 2_600)
                 let fade = smooth(0.008, 0.002, away)
-                light += Light(1.3, 0.72, 0.28) * (lantern.strength * fade * (2.6 * core * core + 0.16 * halo * halo))
+                light +=
+                    Light(1.3, 0.72, 0.28)
+                    * (lantern.strength * fade * (2.6 * core * core + 0.16 * halo * halo))
             }
         }
     }
@@ -133,7 +150,8 @@ final class Seascape: Sendable {
         for index in 0..<420 {
             let (x, y) = (noise.draw(index, 1) * canvas.aspect, noise.draw(index, 2) * 0.55)
             let bright = 0.12 + 1.1 * pow(noise.draw(index, 3), 6)
-            let blink = 0.75 + 0.25 * sin(view.moment * (2 + 3 * noise.draw(index, 4)) + 9 * noise.draw(index, 5))
+            let blink =
+                0.75 + 0.25 * sin(view.moment * (2 + 3 * noise.draw(index, 4)) + 9 * noise.draw(index, 5))
             let reach = max(0.0007 + 0.0006 * bright, canvas.pixel * 0.6)
             let strength = bright * blink * night * smooth(0.56, 0.35, y)
             canvas.change(x - 2 * reach, y - 2 * reach, x + 2 * reach, y + 2 * reach) { u, v, light in
@@ -147,8 +165,14 @@ final class Seascape: Sendable {
     private func land(_ canvas: Canvas, _ view: View, _ air: Light, _ glow: Light) {
         let horizon = Self.horizon
         canvas.change(0, horizon - 0.09, 0.62, horizon + 0.002) { x, y, light in
-            let crest = horizon + 0.001 - 0.062 * smooth(0.60, 0.05, x) * (0.75 + 0.5 * noise.sum(x * 7, 3, octaves: 4))
-            light = mix(light, air * 0.42 + Light(0.008, 0.010, 0.020), clamp((y - crest) / canvas.pixel + 0.5))
+            let crest =
+                horizon + 0.001 - 0.062 * smooth(0.60, 0.05, x)
+                * (0.75 + 0.5 * noise.sum(x * 7, 3, octaves: 4))
+            light = mix(
+                light,
+                air * 0.42 + Light(0.008, 0.010, 0.020),
+                clamp((y - crest) / canvas.pixel + 0.5)
+            )
         }
         let tower = Self.tower
         let body = air * 0.10 + Light(0.006, 0.008, 0.016)
@@ -163,13 +187,21 @@ final class Seascape: Sendable {
             light = mix(light, body * (1 + 0.5 * face) + glow * (0.05 * max(0, face)), rocky)
             let part = (y - tower.top) / (tower.foot - tower.top)
             let half = 0.0085 + 0.0075 * part
-            let shaft = clamp((half - abs(u)) / canvas.pixel + 0.5) * smooth(-0.001, 0.001, y - tower.top) * smooth(0.002, -0.002, y - tower.foot)
+            let shaft =
+                clamp((half - abs(u)) / canvas.pixel + 0.5) * smooth(-0.001, 0.001, y - tower.top)
+                * smooth(0.002, -0.002, y - tower.foot)
             let isRed = Int((part * 5).rounded(.down)) % 2 == 1
-            let paint = (isRed ? Light(0.55, 0.10, 0.08) : Light(0.75, 0.72, 0.68)) * (air * 0.5 + Light(0.014, 0.017, 0.028))
+            let paint =
+                (isRed ? Light(0.55, 0.10, 0.08) : Light(0.75, 0.72, 0.68))
+                * (air * 0.5 + Light(0.014, 0.017, 0.028))
             light = mix(light, paint * (0.75 + 0.6 * clamp(0.5 - u / half * 0.5)), shaft)
-            let deck = clamp((0.0125 - abs(u)) / canvas.pixel + 0.5) * clamp((0.0018 - abs(y - tower.top)) / canvas.pixel + 0.5)
-            let cap = clamp((0.0095 - abs(u) - 0.75 * max(0, tower.top - 0.019 - y)) / canvas.pixel + 0.5)
-                * smooth(tower.top - 0.016, tower.top - 0.018, y) * smooth(tower.top - 0.034, tower.top - 0.031, y)
+            let deck =
+                clamp((0.0125 - abs(u)) / canvas.pixel + 0.5)
+                * clamp((0.0018 - abs(y - tower.top)) / canvas.pixel + 0.5)
+            let cap =
+                clamp((0.0095 - abs(u) - 0.75 * max(0, tower.top - 0.019 - y)) / canvas.pixel + 0.5)
+                * smooth(tower.top - 0.016, tower.top - 0.018, y)
+                * smooth(tower.top - 0.034, tower.top - 0.031, y)
             light = mix(light, body, max(deck, cap))
         }
         beam(canvas, view)
@@ -208,17 +240,27 @@ final class Seascape: Sendable {
     func boat(on canvas: Canvas, at place: (x: Float, y: Float), _ moment: Float) {
         let size = 0.010 + (place.y - Self.horizon) * 0.16
         let rock = 0.06 * sin(moment * 1.3)
-        canvas.change(place.x - size * 1.3, place.y - size * 1.6, place.x + size * 1.3, place.y + size) { x, y, light in
+        canvas.change(place.x - size * 1.3, place.y - size * 1.6, place.x + size * 1.3, place.y + size) {
+            x,
+            y,
+            light in
             let (u0, v0) = ((x - place.x) / size, (y - place.y) / size)
             let (u, v) = (u0 + rock * v0, v0 - rock * u0)
             let edge = canvas.pixel / size
             func inside(_ value: Float) -> Float { smooth(-edge, edge, value) }
-            let hull = inside(min(v + 0.16 + 0.16 * u * u, 0.16 * (1 - u * u * u * u) - v)) * inside(1 - abs(u))
+            let hull =
+                inside(min(v + 0.16 + 0.16 * u * u, 0.16 * (1 - u * u * u * u) - v)) * inside(1 - abs(u))
             let head = inside(0.12 - ((u + 0.18) * (u + 0.18) + (v + 0.80) * (v + 0.80)).squareRoot())
             let back = inside(min(0.17 + 0.08 * v - abs(u + 0.20 + 0.10 * v), min(v + 0.70, -0.05 - v)))
-            let oar = inside(0.028 - abs(v + 0.30 - 0.42 * (u + 0.05) * (1 + 0.25 * sin(moment * 2.1)))) * inside(0.62 - abs(u - 0.42))
+            let oar =
+                inside(0.028 - abs(v + 0.30 - 0.42 * (u + 0.05) * (1 + 0.25 * sin(moment * 2.1))))
+                * inside(0.62 - abs(u - 0.42))
             let post = inside(0.022 - abs(u - 0.82)) * inside(min(v + 0.72, -0.1 - v))
-            light = mix(light, Light(0.006, 0.008, 0.014), max(max(hull, max(head, back)), max(oar, post)) * 0.96)
+            light = mix(
+                light,
+                Light(0.006, 0.008, 0.014),
+                max(max(hull, max(head, back)), max(oar, post)) * 0.96
+            )
         }
     }
 }

@@ -2,11 +2,13 @@
 ///
 /// Sendable because nothing is written once it is made.
 final class Tile: @unchecked Sendable {
-    private static let side = 256
+    private let side: Int
+    private let mask: Int
     private let values: UnsafeMutablePointer<Float>
 
-    init(_ noise: Noise, scale: Float, octaves: Int, gain: Float = 0.5) {
-        let side = Self.side
+    /// `side` is how many values a side has, a power of two.
+    init(_ noise: Noise, scale: Float, octaves: Int, gain: Float = 0.5, side: Int = 256) {
+        (self.side, mask) = (side, side - 1)
         values = .allocate(capacity: side * side)
         for index in 0..<side * side {
             let (x, y) = (Float(index % side) / Float(side), Float(index / side) / Float(side))
@@ -26,11 +28,11 @@ final class Tile: @unchecked Sendable {
     /// About -1 to 1; one square is 1 wide and high.
     @inline(__always)
     func at(_ x: Float, _ y: Float) -> Float {
-        let (u, v) = (x * Float(Self.side), y * Float(Self.side))
+        let (u, v) = (x * Float(side), y * Float(side))
         let (i, j) = (Int(u) - (u < 0 ? 1 : 0), Int(v) - (v < 0 ? 1 : 0))
         let (s, t) = (u - Float(i), v - Float(j))
-        let (left, right) = (i & (Self.side - 1), (i &+ 1) & (Self.side - 1))
-        let (upper, lower) = ((j & (Self.side - 1)) * Self.side, ((j &+ 1) & (Self.side - 1)) * Self.side)
+        let (left, right) = (i & mask, (i &+ 1) & mask)
+        let (upper, lower) = ((j & mask) * side, ((j &+ 1) & mask) * side)
         let top = values[upper + left] + (values[upper + right] - values[upper + left]) * s
         let bottom = values[lower + left] + (values[lower + right] - values[lower + left]) * s
         return top + (bottom - top) * t

@@ -53,14 +53,17 @@ struct Film: Sendable {
                     for column in 0..<width {
                         let across = Float(column) - middle.0
                         let away = (across * across + down * down) * corner
-                        let light = canvas.pixels[row * width + column] * (exposure * (1 - vignette * away * away))
+                        let light =
+                            canvas.pixels[row * width + column] * (exposure * (1 - vignette * away * away))
                         // It also hides the steps between the 256 values.
                         let speck = noise.speck(column, row) * grain
                         let place = (row * width + column) * 3
                         for part in 0..<3 {
-                            let root = min(max(light[part], 0) / Self.white, 1).squareRoot() * Float(Self.entries)
+                            let root =
+                                min(max(light[part], 0) / Self.white, 1).squareRoot() * Float(Self.entries)
                             let index = Int(root)
-                            let value = curve[index] + (curve[index + 1] - curve[index]) * (root - Float(index))
+                            let value =
+                                curve[index] + (curve[index + 1] - curve[index]) * (root - Float(index))
                             bytes[place + part] = UInt8(min(max(value + speck + 0.5, 0), 255))
                         }
                     }

@@ -46,7 +46,9 @@ struct Gradient: Sendable {
             let sharp = colours
             let reach = count / 24
             for index in 0..<count {
-                let sum = (index - reach...index + reach).reduce(Light.zero) { $0 + sharp[min(max($1, 0), count - 1)] }
+                let sum = (index - reach...index + reach).reduce(Light.zero) {
+                    $0 + sharp[min(max($1, 0), count - 1)]
+                }
                 colours[index] = sum / Float(2 * reach + 1)
             }
         }

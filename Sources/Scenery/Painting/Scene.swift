@@ -7,7 +7,12 @@ struct Scene: Sendable {
     let film: Film
     private let paint: @Sendable (Canvas, Noise) -> Void
 
-    init(_ title: String, aspect: Float, film: Film = Film(), paint: @escaping @Sendable (Canvas, Noise) -> Void) {
+    init(
+        _ title: String,
+        aspect: Float,
+        film: Film = Film(),
+        paint: @escaping @Sendable (Canvas, Noise) -> Void
+    ) {
         (self.title, self.aspect, self.film, self.paint) = (title, aspect, film, paint)
     }
 

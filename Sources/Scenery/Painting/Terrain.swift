@@ -45,7 +45,8 @@ struct Terrain: Sendable {
                 let low = max(row, 0)
                 for place in Int(low)...max(Int(low), Int(min(top, scale) - 0.001)) where place < rows {
                     let part = min(top, Float(place + 1)) - max(low, Float(place))
-                    let way = lastRow > row + 0.01 ? clamp((lastRow - Float(place) - 0.5) / (lastRow - row)) : 1
+                    let way =
+                        lastRow > row + 0.01 ? clamp((lastRow - Float(place) - 0.5) / (lastRow - row)) : 1
                     let seen = Point(
                         x: mix(last.x, point.x, way),
                         z: mix(last.z, point.z, way),

@@ -2,7 +2,11 @@ import ClickwheelPOSIX
 
 extension Scene {
     /// Northern lights over a fjord, with a cabin on its shore.
-    static let aurora = Scene("Northern Lights", aspect: 1.5, film: Film(vignette: 0.3, grain: 2.8, glow: 0.35)) { canvas, noise in
+    static let aurora = Scene(
+        "Northern Lights",
+        aspect: 1.5,
+        film: Film(vignette: 0.3, grain: 2.8, glow: 0.35)
+    ) { canvas, noise in
         let fjord = Fjord(noise: noise)
         NightSky(noise: noise, aspect: canvas.aspect, moment: 0).paint(on: canvas, above: Fjord.shore)
         fjord.mountains.draw(on: canvas, Fjord.land)
@@ -86,7 +90,9 @@ struct NightSky {
 
     func paint(on canvas: Canvas, above shore: Float) {
         let noise = noise
-        canvas.change(0, 0, canvas.aspect, shore) { x, y, light in light = Self.air.at(y) + (hasCurtains ? curtains(x, y) : .zero) }
+        canvas.change(0, 0, canvas.aspect, shore) { x, y, light in
+            light = Self.air.at(y) + (hasCurtains ? curtains(x, y) : .zero)
+        }
         for (size, power) in [(Float(0.045), Float(1)), (0.016, 0.3)] {
             for row in 0..<Int(shore / size) {
                 for column in 0..<Int(aspect / size) where noise.draw(column + 900, row) < 0.35 {
@@ -111,17 +117,27 @@ struct NightSky {
             let order = Float(index)
             let time = moment * (0.045 + 0.012 * order)
             // The foot of the curtain winds; where it runs along the line of sight it is brighter.
-            let wind = noise.sum(x * (1.15 + 0.3 * order) + 11 * order + time, time * 0.7 + 3 * order, octaves: 3)
+            let wind = noise.sum(
+                x * (1.15 + 0.3 * order) + 11 * order + time,
+                time * 0.7 + 3 * order,
+                octaves: 3
+            )
             let slant = 0.10 * (x - 0.75) * (index == 1 ? -1.3 : 1)
             let foot = 0.47 - 0.19 * order + 0.19 * wind + slant
             let rise = foot - y
-            let fold = noise.sum(x * (1.15 + 0.3 * order) + 11 * order + time + 0.05, time * 0.7 + 3 * order, octaves: 3) - wind
+            let fold =
+                noise.sum(
+                    x * (1.15 + 0.3 * order) + 11 * order + time + 0.05,
+                    time * 0.7 + 3 * order,
+                    octaves: 3
+                ) - wind
             let rays = noise.sum(x * 26 + 40 * order + wind * 16 + time * 5, y * 0.55 + time * 2, octaves: 3)
             let ray = 0.62 + 0.55 * rays + 4.5 * abs(fold)
             let reach = 0.085 + 0.09 * clamp(0.5 + 0.5 * noise.at(x * 2.3 + order * 7, time * 2))
             let fall = rise > 0 ? exp(-rise / reach) * (1 - exp(-rise * 40)) : 0
             let edge = exp(-abs(rise) * 42)
-            let part = smooth(-0.45, 0.45, noise.at(x * 1.2 + order * 31, time * 1.5 + 8)) * (1 - 0.35 * order)
+            let part =
+                smooth(-0.45, 0.45, noise.at(x * 1.2 + order * 31, time * 1.5 + 8)) * (1 - 0.35 * order)
             let strength = max(0, ray) * part
             let green = Light(0.09, 0.95, 0.42), red = Light(0.62, 0.12, 0.58)
             let tint = mix(green, red, smooth(0.05, 0.26, rise))

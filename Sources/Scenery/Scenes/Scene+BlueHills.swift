@@ -1,6 +1,8 @@
 extension Scene {
     /// Range behind range of hills in the haze of the morning.
-    static let blueHills = Scene("Blue Hills", aspect: 1.5, film: Film(vignette: 0.25, glow: 0.35)) { canvas, noise in
+    static let blueHills = Scene("Blue Hills", aspect: 1.5, film: Film(vignette: 0.25, glow: 0.35)) {
+        canvas,
+        noise in
         let sun = (x: Float(1.05), y: Float(0.335))
         let sky = Gradient([
             (0, 0x5F86B4), (0.16, 0x8FAECB), (0.28, 0xD9CBBE), (0.36, 0xF7CF9C), (0.45, 0xFBD9A6),
@@ -10,10 +12,14 @@ extension Scene {
             let wisps = smooth(0.05, 0.55, noise.sum(x * 1.6 + 3, y * 9, octaves: 5)) * smooth(0.4, 0.1, y)
             var light = sky.at(y) * (1 + 0.1 * bell(away, 0, 0.7))
             light = mix(light, Light(0xFBE3CC) * 1.05, wisps * 0.45)
-            light += Light(tint: 0xFFC98A) * (0.5 * bell(away, 0, 0.22)) + Light(tint: 0xFFE9C8) * (1.6 * bell(away, 0, 0.045))
+            light +=
+                Light(tint: 0xFFC98A) * (0.5 * bell(away, 0, 0.22)) + Light(tint: 0xFFE9C8)
+                * (1.6 * bell(away, 0, 0.045))
             return light
         }
-        let haze = Gradient([(0, 0xF6D2A4), (0.25, 0xC7C0BE), (0.5, 0x86A0B8), (0.75, 0x4C6C8A), (1, 0x1C3346)])
+        let haze = Gradient([
+            (0, 0xF6D2A4), (0.25, 0xC7C0BE), (0.5, 0x86A0B8), (0.75, 0x4C6C8A), (1, 0x1C3346),
+        ])
         let count = 12
         for index in 0..<count {
             let near = Float(index) / Float(count - 1)

@@ -2,11 +2,14 @@ import ClickwheelPOSIX
 
 extension Scene {
     /// Dunes in the last light of the day.
-    static let dunes = Scene("Dunes, Last Light", aspect: 1.5, film: Film(vignette: 0.28, glow: 0.2)) { canvas, noise in
+    static let dunes = Scene("Dunes, Last Light", aspect: 1.5, film: Film(vignette: 0.28, glow: 0.2)) {
+        canvas,
+        noise in
         let sky = Gradient([(0, 0x3F6A9C), (0.18, 0x86A5BE), (0.30, 0xDCC7A9), (0.37, 0xF3CE9A)])
         canvas.shade { x, y in
             let wisps = smooth(0.1, 0.7, noise.sum(x * 1.1 + 4, y * 7, octaves: 6))
-            return mix(sky.at(y), Light(0xFBE6D0), wisps * 0.5) + Light(tint: 0xFFCB8A) * (0.35 * bell(x, -0.1, 0.7) * bell(y, 0.34, 0.15))
+            return mix(sky.at(y), Light(0xFBE6D0), wisps * 0.5) + Light(tint: 0xFFCB8A)
+                * (0.35 * bell(x, -0.1, 0.7) * bell(y, 0.34, 0.15))
         }
         /// Crests are sharp, and lean with the wind.
         @inline(__always)
@@ -27,7 +30,9 @@ extension Scene {
             let north = height(point.x, point.z + reach) - height(point.x, point.z - reach)
             // Ripples of the wind, where they are near enough to be seen.
             let fine = 1 / (1 + point.z * point.z * 0.012)
-            let wave = (point.x * 5.2 + point.z * 6.6 + 5 * noise.sum(point.x * 0.5, point.z * 0.5, octaves: 3)) * 2.3
+            let wave =
+                (point.x * 5.2 + point.z * 6.6 + 5 * noise.sum(point.x * 0.5, point.z * 0.5, octaves: 3))
+                * 2.3
             let ripple = cos(wave) * 0.16 * fine
             let normal = unit(Light(-east / (2 * reach) - ripple, 1, -north / (2 * reach) - ripple * 0.7))
             var open: Float = 1
@@ -38,9 +43,14 @@ extension Scene {
                 open = min(open, 1 - smooth(-0.04, 0.06, over))
             }
             let direct = max(0, dot(normal, sun)) * open
-            let grain = 1 + 0.10 * noise.sum(point.x * 9, point.z * 9, octaves: 3) * fine + 0.05 * noise.sum(point.x * 0.9, point.z * 0.9, octaves: 3)
+            let grain =
+                1 + 0.10 * noise.sum(point.x * 9, point.z * 9, octaves: 3) * fine + 0.05
+                * noise.sum(point.x * 0.9, point.z * 0.9, octaves: 3)
             let sand = Light(0xD9A066)
-            let light = sand * grain * (Light(1.65, 1.22, 0.80) * (1.75 * direct) + Light(0.30, 0.33, 0.46) * (0.55 + 0.35 * normal.y))
+            let light =
+                sand * grain
+                * (Light(1.65, 1.22, 0.80) * (1.75 * direct) + Light(0.30, 0.33, 0.46)
+                    * (0.55 + 0.35 * normal.y))
             return mix(light, Light(0xEBC79E), 1 - exp(-point.z * point.z * 0.000_40))
         }
     }

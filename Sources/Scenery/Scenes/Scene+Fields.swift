@@ -2,8 +2,15 @@ import ClickwheelPOSIX
 
 extension Scene {
     /// Fields, hedges and a river, from a balloon.
-    static let fields = Scene("From the Balloon", aspect: 1.5, film: Film(vignette: 0.22, grain: 2, glow: 0.1)) { canvas, noise in
-        let crops: [UInt32] = [0x8FA05A, 0xC9B36A, 0x6E8C48, 0xDFC87E, 0x9C8A5E, 0x5C7A44, 0xB6A765, 0x86694E, 0xA9B86C, 0xE2D29A]
+    static let fields = Scene(
+        "From the Balloon",
+        aspect: 1.5,
+        film: Film(vignette: 0.22, grain: 2, glow: 0.1)
+    ) { canvas, noise in
+        let crops: [UInt32] = [
+            0x8FA05A, 0xC9B36A, 0x6E8C48, 0xDFC87E, 0x9C8A5E, 0x5C7A44, 0xB6A765, 0x86694E, 0xA9B86C,
+            0xE2D29A,
+        ]
         let colours = crops.map { Light($0) * 0.72 }
         let sun = (x: Float(-0.62), y: Float(-0.5))
         func river(_ x: Float, _ y: Float) -> Float {
@@ -47,23 +54,40 @@ extension Scene {
             light = mix(light, base * 0.80, tracks * 0.5 * (parcel.other > 0.4 ? 1 : 0))
             if parcel.other > 0.86 { light = mix(light, base * 1.25, smooth(-0.2, 0.6, sin(across * 150))) }
             light = mix(light, Light(0x6F7F4A) * 0.7, smooth(0.011, 0.006, parcel.edge))
-            light = mix(light, Light(0x40582E) * 0.62, smooth(0.14, 0.22, noise.sum(x * 2.3 + 12, y * 2.3, octaves: 3)) * 0.9)
+            light = mix(
+                light,
+                Light(0x40582E) * 0.62,
+                smooth(0.14, 0.22, noise.sum(x * 2.3 + 12, y * 2.3, octaves: 3)) * 0.9
+            )
             // A lane with two ruts.
             let lane = abs(y - (0.80 - 0.22 * x + 0.03 * sin(x * 7)))
-            light = mix(light, Light(0xD8C6A0) * 0.85, smooth(0.0075, 0.006, lane) * (0.7 + 0.3 * smooth(0.0015, 0.003, lane)))
+            light = mix(
+                light,
+                Light(0xD8C6A0) * 0.85,
+                smooth(0.0075, 0.006, lane) * (0.7 + 0.3 * smooth(0.0015, 0.003, lane))
+            )
             let bed = river(x, y)
             let wood = noise.sum(x * 2.3 + 12, y * 2.3, octaves: 3)
             light = mix(light, Light(0x6E8650) * 0.62, smooth(2.4, 1.2, bed))
-            let water = mix(Light(0x3F6C80), Light(0xA9C6CC), smooth(-0.2, 0.9, noise.sum(x * 4, y * 4 + 7, octaves: 4) + 0.35))
+            let water = mix(
+                Light(0x3F6C80),
+                Light(0xA9C6CC),
+                smooth(-0.2, 0.9, noise.sum(x * 4, y * 4 + 7, octaves: 4) + 0.35)
+            )
             light = mix(light, water, smooth(1.08, 0.96, bed))
             let own = trees(x, y, parcel.edge, wood)
             let reach: Float = 0.0065
-            let shade = max(trees(x + sun.x * reach, y + sun.y * reach, parcel.edge, wood), trees(x + sun.x * reach * 0.5, y + sun.y * reach * 0.5, parcel.edge, wood))
+            let shade = max(
+                trees(x + sun.x * reach, y + sun.y * reach, parcel.edge, wood),
+                trees(x + sun.x * reach * 0.5, y + sun.y * reach * 0.5, parcel.edge, wood)
+            )
             light *= 1 - 0.62 * smooth(0.1, 0.5, shade) * (own > 0.1 ? 0.25 : 1)
             if own > 0.02 {
                 let toward = trees(x + sun.x * 0.0016, y + sun.y * 0.0016, parcel.edge, wood)
                 let lit = clamp(0.5 + (own - toward) * 1.5)
-                let leaf = mix(Light(0x22381F), Light(0x7F9A48), lit) * (0.85 + 0.4 * noise.draw(Int(x * 300), Int(y * 300)))
+                let leaf =
+                    mix(Light(0x22381F), Light(0x7F9A48), lit)
+                    * (0.85 + 0.4 * noise.draw(Int(x * 300), Int(y * 300)))
                 light = mix(light, leaf, smooth(0.02, 0.16, own))
             }
             // The shadows of clouds wander over it, and the light is warm.

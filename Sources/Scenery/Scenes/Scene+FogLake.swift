@@ -1,6 +1,7 @@
 extension Scene {
     /// A lake before sunrise; a boat lies still in the fog.
-    static let fogLake = Scene("Still Water", aspect: 1.5, film: Film(vignette: 0.2, grain: 2.4, glow: 0.25)) { canvas, noise in
+    static let fogLake = Scene("Still Water", aspect: 1.5, film: Film(vignette: 0.2, grain: 2.4, glow: 0.25))
+    { canvas, noise in
         let shore: Float = 0.50
         let sky = Gradient([(0, 0x8FA3B4), (0.25, 0xBBC3C6), (0.42, 0xE6D5C6), (0.52, 0xF0DCC8)])
         let sun = (x: Float(0.52), y: Float(0.36))
@@ -8,7 +9,9 @@ extension Scene {
             let away = ((x - sun.x) * (x - sun.x) + (y - sun.y) * (y - sun.y)).squareRoot()
             let veil = noise.sum(x * 1.3, y * 5, octaves: 5)
             var light = sky.at(y + 0.03 * veil) * (1 + 0.06 * veil)
-            light += Light(tint: 0xFFE2B8) * (0.42 * bell(away, 0, 0.28)) + Light(tint: 0xFFF2DC) * (1.4 * smooth(0.043, 0.036, away))
+            light +=
+                Light(tint: 0xFFE2B8) * (0.42 * bell(away, 0, 0.28)) + Light(tint: 0xFFF2DC)
+                * (1.4 * smooth(0.043, 0.036, away))
             return light
         }
         // Woods on the far shores, each paler than the one before it.
@@ -29,14 +32,22 @@ extension Scene {
                     let part = abs(place - Float(tree) - middle)
                     // Firs have steps.
                     let jag = 0.10 * noise.at(x / wood.size * 9, Float(tree) * 3)
-                    let spire = tall - part * (2.5 + 1.5 * noise.draw(tree, 99 + layer)) + jag * min(1, part * 6)
-                    top = min(top, wood.foot - wood.tall * clamp(hill) * 0.5 * open - wood.size * 2.1 * max(0, spire))
+                    let spire =
+                        tall - part * (2.5 + 1.5 * noise.draw(tree, 99 + layer)) + jag * min(1, part * 6)
+                    top = min(
+                        top,
+                        wood.foot - wood.tall * clamp(hill) * 0.5 * open - wood.size * 2.1 * max(0, spire)
+                    )
                 }
                 return top
             }
             canvas.fill(below: edge) { x, y, depth in
                 let own = Light(wood.colour) * (1 + 0.18 * noise.sum(x * 60, y * 30 + shift, octaves: 3))
-                let mist = smooth(wood.foot - 0.07, wood.foot, y + 0.02 * noise.sum(x * 3 + shift, y * 12, octaves: 4))
+                let mist = smooth(
+                    wood.foot - 0.07,
+                    wood.foot,
+                    y + 0.02 * noise.sum(x * 3 + shift, y * 12, octaves: 4)
+                )
                 return mix(own, sky.at(0.5) * 0.97, mist * (0.9 - 0.12 * Float(index)))
             }
         }
@@ -57,13 +68,16 @@ extension Scene {
             light = mix(light, Light(0x3E5560), 0.10 + 0.38 * smooth(0.0, 0.5, down))
             light += Light(tint: 0xFFE9CF) * (0.05 * ripple * calm)
             let band = noise.sum(x * 1.6, y * 16, octaves: 5)
-            let drift = bell(down, 0.012, 0.035 + 0.02 * band) + 0.45 * smooth(0.05, 0.5, band) * bell(down, 0.09, 0.08)
+            let drift =
+                bell(down, 0.012, 0.035 + 0.02 * band) + 0.45 * smooth(0.05, 0.5, band)
+                * bell(down, 0.09, 0.08)
             light = mix(light, sky.at(0.48), clamp(drift) * 0.85)
         }
         fogBoat(canvas, noise)
         // Reeds in front.
         for index in 0..<110 {
-            let cluster = noise.draw(index, 1) < 0.7 ? noise.draw(index, 2) * 0.32 : 1.28 + noise.draw(index, 2) * 0.22
+            let cluster =
+                noise.draw(index, 1) < 0.7 ? noise.draw(index, 2) * 0.32 : 1.28 + noise.draw(index, 2) * 0.22
             let foot = 1.02 - noise.draw(index, 3) * 0.03
             let tall = (0.10 + 0.17 * noise.draw(index, 4)) * (cluster < 0.5 ? 1.2 - cluster : 0.8)
             let lean = (noise.draw(index, 5) - 0.42) * 0.07
@@ -87,13 +101,17 @@ extension Scene {
             let hull = smooth(-0.0015, 0.0015, min(y - sheer, keel - y)) * smooth(1.0, 0.985, abs(u))
             let plank = 0.8 + 0.3 * noise.sum(x * 30, y * 260, octaves: 3) + 1.0 * bell(y, sheer, 0.0022)
             let mirrored = boat.y + 0.020 + (boat.y + 0.020 - y) * 0.9
-            let shadow = smooth(-0.004, 0.006, mirrored - sheer) * smooth(0.07, 0.0, y - boat.y - 0.02) * smooth(1.02, 0.75, abs(u))
+            let shadow =
+                smooth(-0.004, 0.006, mirrored - sheer) * smooth(0.07, 0.0, y - boat.y - 0.02)
+                * smooth(1.02, 0.75, abs(u))
                 * smooth(-0.002, 0.002, y - keel) * smooth(0.006, 0.012, y - boat.y + 0.012)
             let torn = smooth(-0.9, 0.2, noise.sum(x * 14, y * 150, octaves: 3))
             light = mix(light, Light(0x2C3A40), shadow * 0.62 * torn)
             light = mix(light, Light(0x39312E) * plank, hull)
             // Two thwarts and a pair of oars that rest inside.
-            let inside = smooth(0.0006, -0.0006, abs(y - sheer - 0.004 + 0.02 * (x - boat.x))) * smooth(0.75, 0.7, abs(u))
+            let inside =
+                smooth(0.0006, -0.0006, abs(y - sheer - 0.004 + 0.02 * (x - boat.x)))
+                * smooth(0.75, 0.7, abs(u))
             light = mix(light, Light(0x8A7662), inside * 0.8)
         }
     }

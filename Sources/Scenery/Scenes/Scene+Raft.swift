@@ -2,8 +2,12 @@ import ClickwheelPOSIX
 
 extension Scene {
     /// Everything round a raft on a mountain lake, as an equirectangular picture: the left edge goes on at the right one.
-    static let raft = Scene("Round the Raft", aspect: 2, film: Film(vignette: 0, grain: 1.8, glow: 0)) { canvas, noise in
-        let sky = Gradient([(0, 0xFBDDB4), (0.06, 0xF2C7A6), (0.16, 0xB9B9CC), (0.4, 0x6C93C2), (1, 0x2B5590)])
+    static let raft = Scene("Round the Raft", aspect: 2, film: Film(vignette: 0, grain: 1.8, glow: 0)) {
+        canvas,
+        noise in
+        let sky = Gradient([
+            (0, 0xFBDDB4), (0.06, 0xF2C7A6), (0.16, 0xB9B9CC), (0.4, 0x6C93C2), (1, 0x2B5590),
+        ])
         let sun = unit(Light(0.80, 0.16, 0.58))
         let glow = Light(1.0, 0.70, 0.42)
         /// The sky in a direction.
@@ -17,7 +21,9 @@ extension Scene {
             let body = smooth(0.02, 0.5, field) * smooth(0.02, 0.16, height)
             let lit = mix(Light(0x8F93AE), Light(0xF4DCC6), clamp(0.35 + 0.8 * near - 0.5 * field))
             light = mix(light, lit, body * 0.8)
-            light += glow * (0.35 * pow(near, 8) + 0.8 * pow(near, 120)) + Light(1, 0.9, 0.75) * (5 * smooth(0.999_2, 0.999_5, near))
+            light +=
+                glow * (0.35 * pow(near, 8) + 0.8 * pow(near, 120)) + Light(1, 0.9, 0.75)
+                * (5 * smooth(0.999_2, 0.999_5, near))
             return light
         }
         /// Sky and mountains in a direction above the water.
@@ -31,12 +37,16 @@ extension Scene {
                 let depth = crests[index] - height
                 guard depth > -0.002 else { continue }
                 let place = Float(index)
-                let (u, v) = (way.x / max(flat, 0.01) * (6 + place * 3), way.z / max(flat, 0.01) * (6 + place * 3))
+                let (u, v) = (
+                    way.x / max(flat, 0.01) * (6 + place * 3), way.z / max(flat, 0.01) * (6 + place * 3)
+                )
                 let face = noise.sum(u + height * 14, v - height * 9, place * 9 + 0.5, octaves: 5, gain: 0.55)
                 let far = mix(Light(0xA9B3CC), Light(0xF3CDA6), near * near * 0.8)
                 var own = mix(far, Light(0x23382F), [0.12, 0.38, 0.68, 0.93][index])
                 own *= 1 + (0.10 + 0.14 * place) * face
-                if index < 2 { own = mix(own, Light(0xF0E4E0), smooth(0.10, 0.28, height + 0.10 * face) * 0.75) }
+                if index < 2 {
+                    own = mix(own, Light(0xF0E4E0), smooth(0.10, 0.28, height + 0.10 * face) * 0.75)
+                }
                 own = mix(own, far, smooth(0.06, 0.0, height) * (0.55 - 0.1 * place))
                 light = mix(light, own, smooth(-0.0016, 0.0016, depth))
             }
@@ -51,7 +61,8 @@ extension Scene {
                 0.05 + 0.30 * noise.ridges(c * 2.3 + 9, s * 2.3, octaves: 6) * gap,
                 0.02 + 0.24 * noise.ridges(c * 1.9 + 3, s * 1.9 + 5, octaves: 6) * gap,
                 (0.04 + 0.10 * noise.sum(c * 1.7, s * 1.7 + 2, octaves: 5)) * gap + 0.006 * abs(firs),
-                0.012 + 0.05 * max(0, noise.sum(c * 2.2 + 7, s * 2.2, octaves: 3)) + 0.014 * abs(noise.sum(c * 40, s * 40, octaves: 3))
+                0.012 + 0.05 * max(0, noise.sum(c * 2.2 + 7, s * 2.2, octaves: 3)) + 0.014
+                    * abs(noise.sum(c * 40, s * 40, octaves: 3))
             )
         }
         let columns = (0..<canvas.width).map { crests((Float($0) + 0.5) / Float(canvas.width) * 2 * .pi) }
@@ -84,7 +95,8 @@ extension Scene {
                 var own = mix(Light(0x6E5540), Light(0xB08B63), clamp(0.5 + 0.6 * wood)) * tone
                 own *= smooth(0.0, 0.06, within) * smooth(1.0, 0.94, within) * 0.8 + 0.2
                 own *= 0.85 + 0.25 * max(0, px * sun.x + pz * sun.z)
-                let nail = ((within - 0.5) * 0.19) * ((within - 0.5) * 0.19) + (abs(pz) - 0.98) * (abs(pz) - 0.98)
+                let nail =
+                    ((within - 0.5) * 0.19) * ((within - 0.5) * 0.19) + (abs(pz) - 0.98) * (abs(pz) - 0.98)
                 own = mix(own, Light(0x2A2624), smooth(0.000_16, 0.000_10, nail))
                 light = mix(light, own, edge)
             } else {

@@ -1,8 +1,13 @@
 extension Scene {
     /// A city by the water, when the lights go on.
-    static let skyline = Scene("Blue Hour", aspect: 1.5, film: Film(vignette: 0.25, grain: 2.6, glow: 0.7)) { canvas, noise in
+    static let skyline = Scene("Blue Hour", aspect: 1.5, film: Film(vignette: 0.25, grain: 2.6, glow: 0.7)) {
+        canvas,
+        noise in
         let shore: Float = 0.70
-        let sky = Gradient([(0, 0x1B2C54), (0.25, 0x34508A), (0.45, 0x7278A6), (0.57, 0xC58E92), (0.66, 0xF0AE7A), (0.7, 0xF4BE86)])
+        let sky = Gradient([
+            (0, 0x1B2C54), (0.25, 0x34508A), (0.45, 0x7278A6), (0.57, 0xC58E92), (0.66, 0xF0AE7A),
+            (0.7, 0xF4BE86),
+        ])
         canvas.shade { x, y in
             let depth = 0.06 / max(0.02, shore - y)
             let field = noise.sum((x - 0.7) * depth * 6 + 5, depth * 12, octaves: 6)
@@ -18,8 +23,14 @@ extension Scene {
                 let wide = (0.020 + 0.048 * noise.draw(index, 1)) * (0.75 + 0.35 * near)
                 let centre = bell(left, 0.98, 0.24) + 0.75 * bell(left, 0.42, 0.16)
                 let luck = noise.draw(index, 2)
-                let tall = (0.05 + 0.085 * luck + centre * (0.06 + 0.26 * luck * luck)) * [1.25, 1.0, 0.78, 0.5][layer]
-                Tower(left: left, width: wide, top: shore - tall, foot: shore, near: near, seed: index).draw(on: canvas, noise, sky.at(0.6))
+                let tall =
+                    (0.05 + 0.085 * luck + centre * (0.06 + 0.26 * luck * luck))
+                    * [1.25, 1.0, 0.78, 0.5][layer]
+                Tower(left: left, width: wide, top: shore - tall, foot: shore, near: near, seed: index).draw(
+                    on: canvas,
+                    noise,
+                    sky.at(0.6)
+                )
                 left += wide * (0.92 + 0.35 * noise.draw(index, 3) * noise.draw(index, 4) * 2)
             }
         }
@@ -41,7 +52,10 @@ extension Scene {
             for tap in 0..<9 {
                 let spread = (Float(tap) - 4) * (0.004 + 0.055 * down)
                 let push = ripple * (0.008 + 0.17 * down)
-                sum += above.sample(x + ripple * 0.012, max(0.02, min(shore - 0.001, shore - 0.001 - down * 1.15 + push + spread)))
+                sum += above.sample(
+                    x + ripple * 0.012,
+                    max(0.02, min(shore - 0.001, shore - 0.001 - down * 1.15 + push + spread))
+                )
             }
             let mean = sum * (0.82 / 9) * (1 + 0.22 * ripple)
             light = mix(mean, Light(0x16223E), 0.16 + 0.9 * down)
@@ -71,17 +85,23 @@ private struct Tower {
             var roof = top
             if shape < 0.25 { roof += u < 0.2 || u > 0.8 ? 0.022 : 0 }
             if shape > 0.85 { roof += 0.02 * u }
-            if shape > 0.5, shape < 0.62, foot - top > 0.16 { roof -= abs(u - 0.5) < 0.035 ? 0.055 : abs(u - 0.5) < 0.16 ? 0.014 : 0 }
+            if shape > 0.5, shape < 0.62, foot - top > 0.16 {
+                roof -= abs(u - 0.5) < 0.035 ? 0.055 : abs(u - 0.5) < 0.16 ? 0.014 : 0
+            }
             let part = clamp((y - roof) / canvas.pixel + 0.5)
             guard part > 0 else { return }
             let (column, row) = (Int((u * width) / (step * 0.8)), Int((y - top) / step))
             let (s, t) = ((u * width) / (step * 0.8) - Float(column), (y - top) / step - Float(row))
-            let pane = smooth(0.08, 0.2, s) * smooth(0.96, 0.84, s) * smooth(0.2, 0.32, t) * smooth(0.86, 0.74, t)
+            let pane =
+                smooth(0.08, 0.2, s) * smooth(0.96, 0.84, s) * smooth(0.2, 0.32, t) * smooth(0.86, 0.74, t)
             // Floors of an office are lit as a whole, homes one by one.
-            let floor = office > 0.6 ? noise.draw(seed + row * 13, 9) : noise.draw(seed * 7 + column, row + 50)
+            let floor =
+                office > 0.6 ? noise.draw(seed + row * 13, 9) : noise.draw(seed * 7 + column, row + 50)
             let isLit = floor < busy * (0.6 + 0.5 * near) && y > top + 0.006 && y < foot - 0.004
             let warm = noise.draw(seed + column * 3, row + 90)
-            let lamp = mix(Light(1.5, 0.86, 0.40), Light(1.0, 1.05, 1.15), office > 0.6 ? 0.65 : warm * warm * 0.6) * (0.35 + 0.9 * warm)
+            let lamp =
+                mix(Light(1.5, 0.86, 0.40), Light(1.0, 1.05, 1.15), office > 0.6 ? 0.65 : warm * warm * 0.6)
+                * (0.35 + 0.9 * warm)
             var own = body * (0.86 + 0.28 * u + 0.10 * glass * noise.sum(x * 60, y * 20, octaves: 2))
             own = mix(own, air * 0.5, 0.30 * glass * smooth(foot, top, y) * (1 - near * 0.5))
             own = mix(own, own * 0.72, pane * 0.6)

@@ -1,6 +1,10 @@
 extension Scene {
     /// Firs under new snow, and more of it falling.
-    static let snowyForest = Scene("First Snow", aspect: 0.75, film: Film(vignette: 0.25, grain: 2.4, glow: 0.25)) { canvas, noise in
+    static let snowyForest = Scene(
+        "First Snow",
+        aspect: 0.75,
+        film: Film(vignette: 0.25, grain: 2.4, glow: 0.25)
+    ) { canvas, noise in
         firs(on: canvas, noise)
         for index in 0..<900 {
             let near = noise.draw(index, 300)
@@ -19,7 +23,8 @@ extension Scene {
     static func firs(on canvas: Canvas, _ noise: Noise) {
         let air = Gradient([(0, 0x9FB2C8), (0.35, 0xC3CEDA), (0.62, 0xE3E2E0), (0.8, 0xEDE6DF)])
         canvas.shade { x, y in
-            air.at(y) * (1 + 0.05 * noise.sum(x * 2, y * 3, octaves: 4)) + Light(1, 0.78, 0.55) * (0.20 * bell(x, canvas.aspect * 0.75, 0.3) * bell(y, 0.45, 0.22))
+            air.at(y) * (1 + 0.05 * noise.sum(x * 2, y * 3, octaves: 4)) + Light(1, 0.78, 0.55)
+                * (0.20 * bell(x, canvas.aspect * 0.75, 0.3) * bell(y, 0.45, 0.22))
         }
         let rows = 7
         for row in 0..<rows {
@@ -35,16 +40,25 @@ extension Scene {
                 if abs(x - path) < clear { x = x < path ? path - clear - 0.02 : path + clear + 0.02 }
                 let tall = (0.13 + 0.50 * near) * (0.7 + 0.5 * noise.draw(index, row + 20))
                 let drop = 0.03 * noise.sum(x * 2, Float(row) * 5, octaves: 2)
-                let tree = Fir(x: x, foot: foot + drop + 0.01 * noise.draw(index, row + 40), height: tall, seed: index * 31 + row * 977)
+                let tree = Fir(
+                    x: x,
+                    foot: foot + drop + 0.01 * noise.draw(index, row + 40),
+                    height: tall,
+                    seed: index * 31 + row * 977
+                )
                 tree.draw(on: canvas, noise, fog: air.at(0.6), clear: 0.22 + 0.74 * near)
             }
             // The snow on the ground in front of the row.
             let shift = Float(row) * 7.7
-            canvas.fill(below: { x in foot - 0.004 + 0.022 * noise.sum(x * 2.4 + shift, shift, octaves: 4) * (0.4 + near) }) { x, y, depth in
+            canvas.fill(below: { x in
+                foot - 0.004 + 0.022 * noise.sum(x * 2.4 + shift, shift, octaves: 4) * (0.4 + near)
+            }) { x, y, depth in
                 let drift = noise.sum(x * 3 + shift, y * 12, octaves: 5)
                 let shade = smooth(0.3, -0.4, drift)
                 let own = mix(Light(0xE6E9EE), Light(0x8FA4C0), shade * 0.55 + 0.10)
-                let warm = Light(1, 0.8, 0.6) * (0.16 * bell(x, canvas.aspect * 0.7, 0.2) * smooth(0.1, 0.5, drift + 0.3))
+                let warm =
+                    Light(1, 0.8, 0.6)
+                    * (0.16 * bell(x, canvas.aspect * 0.7, 0.2) * smooth(0.1, 0.5, drift + 0.3))
                 return mix(air.at(0.62), own + warm, 0.16 + 0.8 * near * smooth(-0.02, 0.06, depth))
             }
         }
@@ -68,14 +82,27 @@ private struct Fir {
             guard part > 0 else { return }
             let across = (u - x - lean * (1 - part)) / width
             // Branches hang in tiers, which are lower outside than at the trunk.
-            let warp = noise.at(u * 26 / height, v * 34 / height + Float(seed)) * 0.34 + noise.at(u * 80 / height, v * 90 / height) * 0.16
-            let sag = part * Float(tiers) - abs(across).squareRoot() * 1.15 * part + 0.5 * across + warp + 0.9 * noise.draw(seed, 12)
+            let warp =
+                noise.at(u * 26 / height, v * 34 / height + Float(seed)) * 0.34 + noise.at(
+                    u * 80 / height,
+                    v * 90 / height
+                ) * 0.16
+            let sag =
+                part * Float(tiers) - abs(across).squareRoot() * 1.15 * part + 0.5 * across + warp + 0.9
+                * noise.draw(seed, 12)
             let tier = sag.rounded(.down)
             let within = sag - tier
-            let luck = mix(noise.draw(seed + Int(tier) * 7, 0), noise.draw(seed + Int(tier) * 7, 1), clamp(0.5 + across * 3))
+            let luck = mix(
+                noise.draw(seed + Int(tier) * 7, 0),
+                noise.draw(seed + Int(tier) * 7, 1),
+                clamp(0.5 + across * 3)
+            )
             let rough = noise.at(u * 55 / height, v * 40 / height + Float(seed))
-            let reach = (0.05 + 0.95 * part) * (0.62 + 0.45 * luck) * (0.42 + 0.58 * within) + 0.10 * rough * part
-            let inside = smooth(-canvas.pixel / width, canvas.pixel / width, reach - abs(across)) * smooth(1.0, 0.985, part)
+            let reach =
+                (0.05 + 0.95 * part) * (0.62 + 0.45 * luck) * (0.42 + 0.58 * within) + 0.10 * rough * part
+            let inside =
+                smooth(-canvas.pixel / width, canvas.pixel / width, reach - abs(across))
+                * smooth(1.0, 0.985, part)
             let trunk = smooth(0.05, 0.03, abs(across)) * smooth(0.9, 0.95, part)
             guard inside > 0 || trunk > 0 else { return }
             let needles = noise.sum(u * 150, v * 220 + abs(across) * 20, octaves: 3)

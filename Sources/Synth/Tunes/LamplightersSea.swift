@@ -23,7 +23,9 @@ package enum FilmMusic {
             "rowing out",
             [
                 "piano": .line("!p \(waves) | \(away)"),
-                "flute": .line("!mp rq a4 c5 | e5h d5q | c5h b4q | a4h. | rq c5 e5 | g5h e5q | f5h e5q | d5h."),
+                "flute": .line(
+                    "!mp rq a4 c5 | e5h d5q | c5h b4q | a4h. | rq c5 e5 | g5h e5q | f5h e5q | d5h."
+                ),
                 "cello": .line("!p a2h. | f2 | c3 | g2 | a2 | c3 | d3 | g2"),
             ]
         ),
@@ -31,7 +33,12 @@ package enum FilmMusic {
             "midnight",
             [
                 "piano": .line("!mp \(away) | \(waves)"),
-                "harp": .figure("1 2 3 4 3 2", over: "Am | C | Dm | G | Am | F | C | G", center: 69, dynamic: 0.4),
+                "harp": .figure(
+                    "1 2 3 4 3 2",
+                    over: "Am | C | Dm | G | Am | F | C | G",
+                    center: 69,
+                    dynamic: 0.4
+                ),
                 "strings": .figure("x", over: "Am | C | Dm | G | Am | F | C | G", center: 60, dynamic: 0.45),
                 "cello": .line("!mp a3h. | g3 | f3h e3q | d3h. | c3h. | a2h c3q | e3h. | d3"),
                 "box": .line("!p rh. | rq e6 g6 | rh. | rq d6 b5 | rh. | rq c6 f6 | rh. | rq d6 g6"),
@@ -58,7 +65,15 @@ package enum FilmMusic {
             voices: [
                 Voice(name: "piano", instrument: .feltPiano, spread: 0.5, room: -8, hold: .pedal(1_440)),
                 Voice(name: "flute", instrument: .flute, level: -9, pan: 0.2, room: -6),
-                Voice(name: "harp", instrument: .harp, level: -9, pan: 0.3, spread: 0.5, room: -7, hold: .ringing(1.5)),
+                Voice(
+                    name: "harp",
+                    instrument: .harp,
+                    level: -9,
+                    pan: 0.3,
+                    spread: 0.5,
+                    room: -7,
+                    hold: .ringing(1.5)
+                ),
                 Voice(name: "strings", instrument: .strings, level: -18, pan: -0.15, spread: 0.5, room: -6),
                 Voice(name: "cello", instrument: .cello, level: -11, pan: -0.3, room: -8),
                 Voice(name: "box", instrument: .musicBox, level: -13, pan: 0.4, room: -5, hold: .ringing(2)),

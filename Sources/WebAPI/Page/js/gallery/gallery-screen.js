@@ -80,6 +80,11 @@ export function nothing({ store, stack, api, toast }) {
         ];
         return { icon: 'folder', heading: 'No photos or videos yet', text, actions: [{ title: 'Back', act: () => stack.back() }] };
     }
+    if (gallery.making) {
+        const { done, total } = gallery.making;
+        const text = ['Clickwheel is painting some for you. Each appears here when it is done.', `${number(done)} of ${number(total)} are done.`];
+        return { icon: 'note', heading: 'Making demo photos', text, progress: done / total, actions: [{ title: 'Back', act: () => stack.back() }] };
+    }
     if (gallery.scan) {
         const text = `${number(gallery.scan.found)} found so far.`;
         return { icon: 'scan', heading: 'Looking for photos and videos', text, actions: [{ title: 'Back', act: () => stack.back() }] };
