@@ -55,15 +55,17 @@ struct MediaPart: ProgramPart {
         opening = GalleryOpening(gallery) { [scans] in scans.publish() }
         scansAtStart = settings.scansAtStart
         let stage = try program.part(LibraryPart.self).demoStage
-        demo = demoFolder.map { folder in
-            DemoGallery(
-                folder: folder,
+        if let demoFolder {
+            demo = DemoGallery(
+                folder: demoFolder,
                 size: settings.demoSize,
                 worker: program.worker,
                 stage: stage,
                 scans: scans,
                 logger: logger
             )
+        } else {
+            demo = nil
         }
     }
 

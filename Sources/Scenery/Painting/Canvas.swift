@@ -93,6 +93,13 @@ final class Canvas {
         )
     }
 
+    /// A canvas with the same on it.
+    func copy() -> Canvas {
+        let other = Canvas(width: width, height: height)
+        _ = other.pixels.update(from: pixels)
+        return other
+    }
+
     /// A canvas of another size with the same on it.
     func scaled(width: Int, height: Int) -> Canvas {
         let other = Canvas(width: width, height: height)
@@ -138,7 +145,7 @@ final class Canvas {
             light *= excess / (excess + 1)
         }
         small.blur(0.008)
-        let wide = small.scaled(width: small.width, height: small.height)
+        let wide = small.copy()
         wide.blur(0.045)
         let stretch = small.aspect / aspect
         change { x, y, light in

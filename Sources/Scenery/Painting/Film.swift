@@ -58,14 +58,18 @@ struct Film: Sendable {
                         // It also hides the steps between the 256 values.
                         let speck = noise.speck(column, row) * grain
                         let place = (row * width + column) * 3
-                        for part in 0..<3 {
-                            let root =
-                                min(max(light[part], 0) / Self.white, 1).squareRoot() * Float(Self.entries)
+                        let bounded = light.clamped(lowerBound: .zero, upperBound: Light(repeating: Self.white))
+                        let root = (bounded * (1 / Self.white)).squareRoot() * Float(Self.entries)
+                        @inline(__always)
+                        func byte(_ root: Float) -> UInt8 {
                             let index = Int(root)
                             let value =
                                 curve[index] + (curve[index + 1] - curve[index]) * (root - Float(index))
-                            bytes[place + part] = UInt8(min(max(value + speck + 0.5, 0), 255))
+                            return UInt8(min(max(value + speck + 0.5, 0), 255))
                         }
+                        bytes[place] = byte(root.x)
+                        bytes[place + 1] = byte(root.y)
+                        bytes[place + 2] = byte(root.z)
                     }
                 }
             }

@@ -61,7 +61,7 @@ struct Fjord: Sendable {
     /// The water, which shows everything again, drawn out downwards by the waves.
     func water(on canvas: Canvas, moment: Float, taps: Int) {
         let shore = Self.shore
-        let above = canvas.scaled(width: canvas.width, height: canvas.height)
+        let above = canvas.copy()
         canvas.change(0, shore, canvas.aspect, 1) { x, y, light in
             let down = y - shore
             let z = 0.07 / (down + 0.004)

@@ -52,7 +52,7 @@ extension Scene {
             }
         }
         // The water shows it all again, a little darker, softer and torn into lines.
-        let above = canvas.scaled(width: canvas.width, height: canvas.height)
+        let above = canvas.copy()
         canvas.change(0, shore, canvas.aspect, 1) { x, y, light in
             let down = y - shore
             let z = 0.09 / (down + 0.004)

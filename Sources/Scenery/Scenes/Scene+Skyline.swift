@@ -43,7 +43,7 @@ extension Scene {
                 light += Light(1.5, 0.85, 0.38) * (bell(away, 0, 0.0022) * 1.6 + 0.10 * bell(away, 0, 0.010))
             }
         }
-        let above = canvas.scaled(width: canvas.width, height: canvas.height)
+        let above = canvas.copy()
         canvas.change(0, shore, canvas.aspect, 1) { x, y, light in
             let down = y - shore
             let z = 0.05 / (down + 0.004)
