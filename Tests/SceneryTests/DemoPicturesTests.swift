@@ -27,7 +27,8 @@ struct DemoPicturesTests {
         try inFolder { root in
             let folder = root + "/made"
             var told: [Int] = []
-            try DemoPictures(folder: folder, size: Self.size).write { done, _ in told.append(done) }
+            try DemoPictures(folder: folder, size: Self.size).write(progress: { done, _ in told.append(done) }
+            )
             #expect(told == Array(0...DemoPicture.all.count))
             #expect(DemoPictures(folder: folder, size: Self.size).isComplete)
 
@@ -77,9 +78,10 @@ struct DemoPicturesTests {
         try inFolder { folder in
             var made = 0
             #expect(throws: DemoPicturesError.nobodyWaits) {
-                try DemoPictures(folder: folder, size: Self.size).write(isWanted: { made < 2 }) { done, _ in
-                    made = done
-                }
+                try DemoPictures(folder: folder, size: Self.size).write(
+                    isWanted: { made < 2 },
+                    progress: { done, _ in made = done }
+                )
             }
             let first = files(folder)
             #expect(first.count == 3 && !DemoPictures(folder: folder, size: Self.size).isComplete)
@@ -87,9 +89,10 @@ struct DemoPicturesTests {
             try Data("kept".utf8).write(to: URL(filePath: path))
 
             #expect(throws: DemoPicturesError.nobodyWaits) {
-                try DemoPictures(folder: folder, size: Self.size).write(isWanted: { made < 3 }) { done, _ in
-                    made = done
-                }
+                try DemoPictures(folder: folder, size: Self.size).write(
+                    isWanted: { made < 3 },
+                    progress: { done, _ in made = done }
+                )
             }
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
             #expect(files(folder).count == 4)

@@ -58,7 +58,10 @@ struct Film: Sendable {
                         // It also hides the steps between the 256 values.
                         let speck = noise.speck(column, row) * grain
                         let place = (row * width + column) * 3
-                        let bounded = light.clamped(lowerBound: .zero, upperBound: Light(repeating: Self.white))
+                        let bounded = light.clamped(
+                            lowerBound: .zero,
+                            upperBound: Light(repeating: Self.white)
+                        )
                         let root = (bounded * (1 / Self.white)).squareRoot() * Float(Self.entries)
                         @inline(__always)
                         func byte(_ root: Float) -> UInt8 {
