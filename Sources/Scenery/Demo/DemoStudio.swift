@@ -50,7 +50,7 @@ struct DemoStudio {
 
     /// Even sides, as the encoder wants them.
     private var filmSize: (width: Int, height: Int) {
-        (size * 44 / 100 / 2 * 2, size * 44 / 100 * 9 / 16 / 2 * 2)
+        (size * 2 / 5 / 2 * 2, size * 2 / 5 * 9 / 16 / 2 * 2)
     }
 
     private func sea(_ picture: DemoPicture) -> Seascape {

@@ -31,7 +31,7 @@ extension Scene {
             // Through the layer from its foot to its top, as far as it is near enough.
             let (first, last) = (max(bottom / ray.y, 0.9), min(top / ray.y, 6.5))
             guard last > first else { return background }
-            let steps = 84
+            let steps = 60
             let stride = (last - first) / Float(steps)
             var way = first + stride * noise.draw(Int(x * 2000), Int(y * 2000))
             var (clear, light) = (Float(1), Light.zero)
