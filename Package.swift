@@ -61,6 +61,11 @@ let domains = [
         tests: ["CZlib", "Database", "HTTP", "Log", "Net", "Program", "StateMachine", "System"],
         testResources: [.copy("Fixtures")]
     ),
+    Domain(
+        name: "Store",
+        imports: ["Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System"],
+        tests: ["Crypto", "Database", "HTTP", "Log", "Net", "Program", "StateMachine", "System"]
+    ),
 ]
 let domainNames = domains.map(\.name)
 
@@ -244,6 +249,7 @@ let package = Package(
         program("MediaLoaderExample", ["Media"], path: "Examples/MediaLoader"),
         program("MusicLibraryExample", ["Library", "Log"], path: "Examples/MusicLibrary"),
         program("MovieRatingsExample", ["Ratings"], path: "Examples/MovieRatings"),
+        program("OnlineStoreExample", ["Log", "Store"], path: "Examples/OnlineStore"),
         program("QuizExample", ["Quiz"], path: "Examples/Quiz"),
         program("TurnstileExample", ["StateMachine"], path: "Examples/Turnstile"),
 
@@ -269,7 +275,8 @@ let package = Package(
             [
                 "Log", "LoggerExample", "Media", "MediaLoaderExample", "MovieRatingsExample",
                 "MusicLibraryExample",
-                "Ratings", "StateMachine",
+                "OnlineStoreExample",
+                "Ratings", "StateMachine", "Store",
                 "TurnstileExample",
             ]
         ),

@@ -8,6 +8,8 @@ public enum CryptoError: Error, Equatable {
     case outOfMemory
     /// The text is no Argon2id hash.
     case notAHash
+    /// The bytes make no key.
+    case notAKey
 }
 
 extension CryptoError: CustomStringConvertible {
@@ -21,6 +23,8 @@ extension CryptoError: CustomStringConvertible {
             "there is not enough memory to hash a password; \(PasswordHash.memoryBytes >> 20) MiB are needed"
         case .notAHash:
             "the stored password hash is not an Argon2id hash; set the password again"
+        case .notAKey:
+            "these bytes are no Ed25519 key: it is made of 32 bytes"
         }
     }
 }

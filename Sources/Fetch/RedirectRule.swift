@@ -8,6 +8,8 @@ public enum RedirectRule: Equatable, Sendable {
     /// To any host that is spoken to in TLS.
     case encrypted(atMost: Int)
     case anywhere(atMost: Int)
+    /// To the same host, port included, or to any host that is spoken to in TLS.
+    case sameHostOrEncrypted(atMost: Int)
 
     /// Why a redirect is not followed.
     public enum Refusal: Equatable, Sendable {
@@ -36,14 +38,17 @@ public enum RedirectRule: Equatable, Sendable {
     ) -> Refusal? {
         guard method == .get || status == 307 || status == 308 else { return .method }
         guard new.scheme == "https" || old.scheme == "http" else { return .unencrypted }
+        // Another port is another program, but for the usual ones of the two schemes.
+        let isSame = new.host == old.host && (new.port == old.port || old.port == 80 && new.port == 443)
         switch self {
         case .sameHost(let limit):
-            // Another port is another program, but for the usual ones of the two schemes.
-            let isSame = new.host == old.host && (new.port == old.port || old.port == 80 && new.port == 443)
             guard isSame else { return .otherHost }
             return count <= limit ? nil : .tooMany
         case .encrypted(let limit):
             guard new.scheme == "https" else { return .unencrypted }
+            return count <= limit ? nil : .tooMany
+        case .sameHostOrEncrypted(let limit):
+            guard isSame || new.scheme == "https" else { return .unencrypted }
             return count <= limit ? nil : .tooMany
         case .anywhere(let limit): return count <= limit ? nil : .tooMany
         }

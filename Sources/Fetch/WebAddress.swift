@@ -5,8 +5,8 @@ import ClickwheelSystem
 ///
 /// Its description has neither the name and password nor the query, which may hold a key: it is fit for a log.
 public struct WebAddress: Equatable, Sendable {
-    /// The whole address, normalised.
-    let text: String
+    /// The whole address, normalised, with its query and whatever secret is in it.
+    public let text: String
     /// `http` or `https`.
     public let scheme: String
     /// In lower case; an IPv6 address is in brackets.
@@ -22,7 +22,7 @@ public struct WebAddress: Equatable, Sendable {
     /// Where a redirect to `location` leads, which may be relative.
     ///
     /// - Throws: As ``init(_:)``.
-    func resolving(_ location: String) throws(FetchError) -> WebAddress {
+    public func resolving(_ location: String) throws(FetchError) -> WebAddress {
         try WebAddress(location, from: self.text)
     }
 
@@ -58,12 +58,12 @@ public struct WebAddress: Equatable, Sendable {
     }
 
     /// Whether both have one scheme, host and port: what is secret for one may be sent to the other.
-    func hasSameOrigin(as other: WebAddress) -> Bool {
+    public func hasSameOrigin(as other: WebAddress) -> Bool {
         scheme == other.scheme && host == other.host && port == other.port
     }
 
     /// Whether it is on this machine, by its name; no proxy is asked for such an address.
-    var isLoopback: Bool {
+    public var isLoopback: Bool {
         IPAddress.isLoopback(host: host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...])
     }
 

@@ -1,0 +1,161 @@
+import ClickwheelProgram
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// One page of a catalogue as it is on the web: all but the first have packs alone beside what tells whose they are.
+struct CataloguePage: Equatable, Sendable {
+    /// The most bytes of a page.
+    static let byteLimit = 8 << 20
+    /// The most packs of a page.
+    static let packLimit = 10_000
+    /// The most promotions.
+    static let promotionLimit = 500
+
+    let catalogue: Catalogue
+    /// Where the next page is, relative to the first; `nil` at the last.
+    let next: String?
+    /// What was left out, one sentence each.
+    let problems: [String]
+
+    /// Reads the bytes of a page; a pack or promotion that is not possible is left out, and named in ``problems``.
+    ///
+    /// - Throws: ``CatalogueError``
+    /// - Complexity: O(*bytes*)
+    init(_ bytes: [UInt8]) throws(CatalogueError) {
+        guard bytes.count <= Self.byteLimit else {
+            throw .tooLarge("a page with more bytes", limit: Self.byteLimit)
+        }
+        let form: Form
+        do {
+            let decoder = JSONDecoder()
+            let data = Data(bytes)
+            let format = try decoder.decode(FormatForm.self, from: data).format
+            guard format == Catalogue.format else { throw CatalogueError.format(format) }
+            form = try decoder.decode(Form.self, from: data)
+        } catch let error as CatalogueError {
+            throw error
+        } catch let error as DecodingError {
+            throw .malformed(error.sentence)
+        } catch {
+            throw .malformed("\(error)")
+        }
+        try self.init(form)
+    }
+
+    private init(_ form: Form) throws(CatalogueError) {
+        guard PackRules.isID(form.id) else {
+            throw .malformed("its id is no reverse domain name, such as org.example")
+        }
+        guard !form.title.isEmpty, form.title.utf8.count <= 200, PackRules.isText(form.title) else {
+            throw .malformed("it has no title, or one of more than 200 bytes")
+        }
+        guard form.serial > 0 else { throw .malformed("its serial is not 1 or more") }
+        guard form.packs.count <= Self.packLimit else { throw .tooLarge("more packs", limit: Self.packLimit) }
+        guard (form.promotions ?? []).count <= Self.promotionLimit else {
+            throw .tooLarge("more promotions", limit: Self.promotionLimit)
+        }
+        if let payment = form.payment {
+            guard payment.hasPrefix("https://") || payment.hasPrefix("mailto:"), payment.utf8.count <= 1_000,
+                PackRules.isText(payment)
+            else { throw .malformed("what it names for payments is no https: or mailto: address") }
+        }
+        var problems: [String] = []
+        var packs: [Pack] = []
+        var ids: Set<Product.ID> = []
+        for (place, entry) in form.packs.enumerated() {
+            switch entry.pack {
+            case .failure(let reason): problems.append("Pack \(place + 1) is left out: \(reason).")
+            case .success(let pack):
+                let name = "Pack \(place + 1) (\(pack.id.text.prefix(80)))"
+                if let complaint = PackRules.complaint(pack, currency: form.currency) {
+                    problems.append("\(name) is left out: it \(complaint).")
+                } else if !ids.insert(pack.id).inserted {
+                    problems.append("\(name) is left out: there is another pack with its id.")
+                } else {
+                    packs.append(pack)
+                }
+            }
+        }
+        var promotions: [Promotion] = []
+        for (place, entry) in (form.promotions ?? []).enumerated() {
+            switch entry.promotion {
+            case .success(let promotion) where !promotions.contains { $0.id == promotion.id }:
+                promotions.append(promotion)
+            case .success:
+                problems.append("Promotion \(place + 1) is left out: there is another one with its id.")
+            case .failure(let reason): problems.append("Promotion \(place + 1) is left out: \(reason).")
+            }
+        }
+        catalogue = Catalogue(
+            id: form.id,
+            title: form.title,
+            serial: form.serial,
+            updated: form.updated,
+            expires: form.expires,
+            currency: form.currency,
+            key: form.key,
+            payment: form.payment,
+            packs: packs,
+            promotions: promotions,
+            featured: (form.featured ?? []).filter(ids.contains)
+        )
+        next = form.next
+        self.problems = problems
+    }
+}
+
+private struct FormatForm: Decodable {
+    let format: Int
+}
+
+/// The keys of a page.
+private struct Form: Decodable {
+    let id: String
+    let title: String
+    let serial: Int64
+    let updated: UTCTime
+    let expires: UTCTime?
+    let currency: Currency
+    let key: String
+    let payment: String?
+    let packs: [PackEntry]
+    let promotions: [PromotionEntry]?
+    let featured: [Product.ID]?
+    let next: String?
+}
+
+/// A reason in words.
+private struct Reason: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ error: any Error) { description = (error as? DecodingError)?.sentence ?? "\(error)" }
+}
+
+/// A pack, or what is wrong with it, so that the others are read.
+private struct PackEntry: Decodable {
+    let pack: Result<Pack, Reason>
+
+    init(from decoder: any Decoder) {
+        do {
+            pack = .success(try Pack(from: decoder))
+        } catch {
+            pack = .failure(Reason(error))
+        }
+    }
+}
+
+private struct PromotionEntry: Decodable {
+    let promotion: Result<Promotion, Reason>
+
+    init(from decoder: any Decoder) {
+        do {
+            promotion = .success(try Promotion(from: decoder))
+        } catch {
+            promotion = .failure(Reason(error))
+        }
+    }
+}

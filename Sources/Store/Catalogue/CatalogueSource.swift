@@ -1,0 +1,154 @@
+import ClickwheelFetch
+import ClickwheelSystem
+
+/// Where a catalogue and its files are.
+protocol CatalogueSource: Sendable {
+    /// The bytes at `reference`, relative to the catalogue's first page, which is at `nil`.
+    ///
+    /// - Returns: The bytes, and what to say the next time so that they are not sent again; no bytes where they are what `tag` says.
+    /// - Throws: ``CatalogueError``
+    func read(
+        _ reference: String?,
+        atMost limit: Int,
+        unless tag: String?
+    ) async throws -> (bytes: [UInt8]?, tag: String?)
+}
+
+/// A catalogue on a web server.
+struct WebSource: CatalogueSource {
+    /// The name of the first page, where an address names a folder.
+    static let firstPage = "catalog.json"
+
+    let address: WebAddress
+    private let client: HTTPClient
+
+    /// - Throws: ``CatalogueError``
+    init(_ text: String, client: HTTPClient) throws(CatalogueError) {
+        do {
+            let address = try WebAddress(text)
+            self.address = text.hasSuffix("/") ? try address.resolving(Self.firstPage) : address
+        } catch {
+            throw .unreachable("\(error)")
+        }
+        // What is signed cannot be changed on the way; but who reads along learns what somebody wants, and an old catalogue can be
+        // served for ever.
+        guard address.scheme == "https" || address.isLoopback else {
+            throw .unreachable("\(address) is not encrypted: use an https:// address")
+        }
+        self.client = client
+    }
+
+    func read(
+        _ reference: String?,
+        atMost limit: Int,
+        unless tag: String?
+    ) async throws -> (
+        bytes: [UInt8]?, tag: String?
+    ) {
+        let place = try resolve(reference)
+        var request = FetchRequest(place)
+        request.bodyLimit = Int64(limit)
+        request.whole = .seconds(60)
+        request.acceptsCompression = true
+        request.redirects = .sameHostOrEncrypted(atMost: 3)
+        if let tag { request.headers.append(FetchRequest.Field("If-None-Match", tag)) }
+        let answer: FetchResponse
+        do {
+            answer = try await client.fetch(request)
+        } catch {
+            throw CatalogueError.unreachable("\(error)")
+        }
+        if answer.status == 304, tag != nil { return (nil, tag) }
+        guard answer.status == 200 else {
+            throw CatalogueError.unreachable(
+                "\(place) answers with status \(answer.status): is the address right?"
+            )
+        }
+        return (answer.body, answer["ETag"])
+    }
+
+    /// The address that a catalogue means by `reference`: one of the same server, or an encrypted one.
+    func resolve(_ reference: String?) throws(CatalogueError) -> WebAddress {
+        guard let reference else { return address }
+        let place: WebAddress
+        do {
+            place = try address.resolving(reference)
+        } catch {
+            throw .unreachable("\(error)")
+        }
+        guard place.hasSameOrigin(as: address) || place.scheme == "https" else {
+            throw .unreachable("\(place) is neither on the store's own server nor encrypted")
+        }
+        return place
+    }
+}
+
+/// A catalogue in a folder of this machine.
+struct FolderSource: CatalogueSource {
+    /// An absolute path.
+    let path: String
+
+    func read(
+        _ reference: String?,
+        atMost limit: Int,
+        unless tag: String?
+    ) async throws -> (
+        bytes: [UInt8]?, tag: String?
+    ) {
+        let file = try resolve(reference)
+        do {
+            // One more than may be, so that what is too large is seen to be.
+            return (try WholeFile.read(file, atMost: limit + 1), nil)
+        } catch {
+            throw CatalogueError.unreachable("\(file): \(error)")
+        }
+    }
+
+    /// The path that a catalogue means by `reference`, which may not lead out of the folder.
+    func resolve(_ reference: String?) throws(CatalogueError) -> String {
+        let decoded = reference.map(PercentEncoding.decoded) ?? WebSource.firstPage
+        guard let decoded, PackRules.pathComplaint(decoded) == nil else {
+            throw .unreachable("'\(reference?.prefix(80) ?? "")' is no path within \(path)")
+        }
+        let file = path + "/" + decoded
+        // A link in the folder would lead out of it.
+        guard let real = try? Files.resolved(file), let root = try? Files.resolved(path),
+            real.starts(with: root + [UInt8(ascii: "/")])
+        else { throw .unreachable("there is no file \(file)") }
+        return file
+    }
+}
+
+/// Text as it stands in an address: RFC 3986, section 2.1.
+enum PercentEncoding {
+    /// A path, with all but its slashes and what section 2.3 leaves as it is encoded.
+    static func encoded(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D...0x2F, 0x5F, 0x7E: bytes.append(byte)
+            default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The path that ``encoded(_:)`` was given; `nil` for what is none.
+    static func decoded(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == 0x25 else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,37 @@
+import ClickwheelDatabase
+
+/// The tables of the stores that were added, the cart, the orders and what is installed.
+enum StoreSchema {
+    /// A step that users have run is never edited: a change is a new step.
+    static let migrations = Migrations(module: "store", steps: [.sql(version1)])
+
+    private static let version1 = """
+        CREATE TABLE store_cache(id INTEGER PRIMARY KEY CHECK(id = 0), products BLOB NOT NULL);
+        CREATE TABLE store_catalogues(
+            id TEXT PRIMARY KEY, address TEXT NOT NULL, title TEXT NOT NULL, serial INTEGER NOT NULL, updated INTEGER NOT NULL,
+            expires INTEGER, currency TEXT NOT NULL, key TEXT NOT NULL, payment TEXT, promotions BLOB NOT NULL,
+            featured BLOB NOT NULL, digest BLOB NOT NULL, tag TEXT, checked INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE store_packs(
+            id TEXT PRIMARY KEY, catalogue TEXT NOT NULL REFERENCES store_catalogues(id) ON DELETE CASCADE,
+            kind TEXT NOT NULL, place INTEGER NOT NULL, content BLOB NOT NULL) WITHOUT ROWID;
+        CREATE INDEX store_packs_place ON store_packs(catalogue, place);
+        CREATE TABLE store_cart(
+            pack TEXT PRIMARY KEY, place INTEGER NOT NULL, price INTEGER NOT NULL, currency TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE store_codes(code TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE store_orders(
+            number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, digest BLOB NOT NULL,
+            state TEXT NOT NULL, receipt BLOB NOT NULL);
+        CREATE TABLE store_order_packs(
+            number INTEGER NOT NULL REFERENCES store_orders(number), pack TEXT NOT NULL, PRIMARY KEY(pack, number)) WITHOUT ROWID;
+        CREATE TABLE store_order_events(
+            number INTEGER NOT NULL REFERENCES store_orders(number), place INTEGER NOT NULL, event TEXT NOT NULL,
+            at INTEGER NOT NULL, detail TEXT, PRIMARY KEY(number, place)) WITHOUT ROWID;
+        CREATE TRIGGER store_order_events_stay BEFORE UPDATE ON store_order_events
+            BEGIN SELECT RAISE(ABORT, 'the events of an order are only added to'); END;
+        CREATE TRIGGER store_order_events_remain BEFORE DELETE ON store_order_events
+            BEGIN SELECT RAISE(ABORT, 'the events of an order are only added to'); END;
+        CREATE TABLE store_installed(
+            pack TEXT PRIMARY KEY, number INTEGER NOT NULL, version TEXT NOT NULL, place TEXT NOT NULL, at INTEGER NOT NULL)
+            WITHOUT ROWID;
+        """
+}
