@@ -64,7 +64,8 @@ let domains = [
     Domain(
         name: "Store",
         imports: ["Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System"],
-        tests: ["Crypto", "Database", "HTTP", "Log", "Net", "Program", "StateMachine", "System"]
+        tests: ["POSIX", "Crypto", "Database", "Log", "Program", "StateMachine", "System"],
+        testResources: [.copy("Fixtures")]
     ),
 ]
 let domainNames = domains.map(\.name)
@@ -317,5 +318,6 @@ if Context.environment["CLICKWHEEL_FUZZ"] != nil {
         program("fuzz-http", ["HTTP"]),
         program("fuzz-log", ["Log"]), program("fuzz-media", ["Gallery", "Media"]),
         program("fuzz-package", ["POSIX", "Quiz"]),
+        program("fuzz-store", ["Store"]),
     ]
 }

@@ -46,6 +46,10 @@ struct DataFolder: Sendable {
     var quizUploads: String { path + "/quiz-uploads" }
     /// Small pictures of photos and videos, which may be deleted at any time.
     var pictures: String { path + "/cache/pictures" }
+    /// Packs on their way, and the private keys of the user's own stores.
+    var store: String { path + "/store" }
+    /// The albums that came from stores.
+    var storeMusic: String { path + "/media/store" }
     var demo: String { path + "/media/demo" }
     var demoPictures: String { path + "/media/demo-pictures" }
     var passwordHash: String { path + "/password" }

@@ -25,16 +25,25 @@ public final class FileSink: FetchSink {
     public func begin(_ answer: FetchResponse, at offset: Int64) throws {
         if offset == 0 {
             // Nobody may take the old tag for one of what is written now.
-            Files.remove(tag)
-            Files.remove(part)
+            discard()
         }
-        let number = open(part, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw Errno.last }
-        let descriptor = Descriptor(owning: number)
-        guard try descriptor.status().size == offset else { throw Errno.invalid }
+        try open(at: offset)
         if offset == 0, let validator = Resumption.validator(of: answer) {
             try WholeFile.replace(tag, with: Array(validator.utf8))
         }
+    }
+
+    /// Begins a body that no server sends, such as a copy; it cannot be resumed.
+    public func beginAnew() throws {
+        discard()
+        try open(at: 0)
+    }
+
+    private func open(at offset: Int64) throws {
+        let number = ClickwheelPOSIX.open(part, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard number >= 0 else { throw Errno.last }
+        let descriptor = Descriptor(owning: number)
+        guard try descriptor.status().size == offset else { throw Errno.invalid }
         file.withLock { $0 = (descriptor, offset) }
     }
 
@@ -53,6 +62,13 @@ public final class FileSink: FetchSink {
         try? Descriptor(folder: Folder.parent(path).utf8).synchronize()
     }
 
-    private var part: String { path + ".part" }
+    /// Forgets what is here of an earlier attempt, as it turned out to be wrong.
+    public func discard() {
+        Files.remove(tag)
+        Files.remove(part)
+    }
+
+    /// Where what is here of the body is, until it is whole.
+    public var part: String { path + ".part" }
     private var tag: String { path + ".part.tag" }
 }

@@ -34,3 +34,10 @@ public enum Files {
         return [UInt8](UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
 }
+
+extension Files {
+    /// Lets everybody read the file at `path`, and its owner alone write it.
+    public static func share(_ path: String) throws(Errno) {
+        guard chmod(path, 0o644) == 0 else { throw .last }
+    }
+}

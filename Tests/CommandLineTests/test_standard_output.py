@@ -1,4 +1,5 @@
 """What becomes of a command whose standard output takes no more: a full disk is told, a reader that went away is not."""
+import json
 import os
 import pathlib
 import pty
@@ -51,6 +52,19 @@ PRINTING = {
     "movies match": (["Gravity (2013).mkv"], ""),
     "movies rate": (["Ant-Man"], ""),
     "movies star": (["4", "Gravity"], ""),
+    "store add": (["SHOP"], ""),
+    "store browse": ([], ""),
+    "store cart": (["add", "org.example.shop.second"], ""),
+    "store checkout": ([], ""),
+    "store orders": ([], ""),
+    "store pay": (["2", "PAYS"], ""),
+    "store get": (["1"], ""),
+    "store remove": (["1"], ""),
+    "store cancel": (["3"], ""),
+    "store verify": ([], ""),
+    "store pack": (["SHOP/first"], ""),
+    "store publish": (["SHOP"], ""),
+    "store voucher": (["org.example.shop", "0123456789abcdef-499-EUR"], ""),
     "machine list": ([], ""),
     "machine diagram": (["audio-player"], ""),
     "strategy list": ([], ""),
@@ -60,8 +74,8 @@ PRINTING = {
     "manual": ([], ""),
 }
 # It says nothing where all is well.
-SILENT = {"library rate", "movies fix"}
-WITHOUT_DATA = {"log demo", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual"}
+SILENT = {"library rate", "movies fix", "store drop"}
+WITHOUT_DATA = {"log demo", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual", "store pack"}
 
 
 @pytest.fixture(scope="module")
@@ -77,14 +91,40 @@ def home(tmp_path_factory):
     assert clickwheel.run("quiz", "import", str(TEXT)).returncode == 0
     assert clickwheel.run("movies", "import", str(FILMS)).returncode == 0
     assert clickwheel.run("golf", "play", "--new", input="driver\nquit\n").returncode == 0
+    shop = open_shop(clickwheel)
     daemon = Daemon(PROGRAM, "--no-scan", "--output", "null", data=clickwheel.data)
+    clickwheel.places = {"SHOP": str(shop), "PAYS": voucher(clickwheel, 2)}
     yield clickwheel
     daemon.stop()
 
 
+def open_shop(clickwheel):
+    """A store with three orders: one that is installed, and two that have to be paid."""
+    shop = clickwheel.data.parent / "shop"
+    for name, price in [("first", None), ("second", "4.99"), ("third", "4.99"), ("fourth", "4.99")]:
+        (shop / name).mkdir(parents=True)
+        (shop / name / "deck.csv").write_bytes(TEXT.read_bytes())
+        words = ["store", "pack", str(shop / name), "--id", f"org.example.shop.{name}", *(["--price", price] if price else [])]
+        assert clickwheel.run(*words, data=False).returncode == 0
+    assert clickwheel.run("store", "publish", str(shop), "--id", "org.example.shop").returncode == 0
+    assert clickwheel.run("store", "add", str(shop)).returncode == 0
+    for name in ["first", "third", "fourth"]:
+        assert clickwheel.run("store", "cart", "add", f"org.example.shop.{name}").returncode == 0
+        done = clickwheel.run("store", "checkout")
+        assert done.returncode == 0, done.stderr
+    return shop
+
+
+def voucher(clickwheel, number):
+    reference = json.loads(clickwheel.run("store", "orders", str(number), "--json").stdout)[0]["reference"]
+    return clickwheel.run("store", "voucher", "org.example.shop", reference).stdout.strip()
+
+
 def call(home, command):
     words, given = PRINTING[command]
-    words = [*command.split(), *(word.replace("MUSIC", str(home.music)) for word in words)]
+    for name, value in {"MUSIC": str(home.music), **home.places}.items():
+        words = [word.replace(name, value) for word in words]
+    words = [*command.split(), *words]
     if command == "serve":
         return [PROGRAM, *words, "--data", str(home.data.parent / "another")], given
     return [PROGRAM, *words, *([] if command in WITHOUT_DATA else ["--data", str(home.data)])], given

@@ -72,7 +72,7 @@ struct GolfFolder: GolfSupplies {
     /// The course of the text in `file`.
     ///
     /// - Throws: ``CommandFailure`` with every problem, each with its line.
-    private static func course(in file: String) throws(CommandFailure) -> Course {
+    static func course(in file: String) throws(CommandFailure) -> Course {
         // One byte more than a course may have is enough to refuse it.
         guard let bytes = try? WholeFile.read(file, atMost: CourseReader.longestText + 1) else {
             throw .failed("cannot read the course in \(file): check the path")

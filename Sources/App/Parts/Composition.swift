@@ -15,6 +15,7 @@ final class Composition {
         GolfPart.self,
         MediaPart.self,
         MoviesPart.self,
+        StorePart.self,
         StoragePart.self,
     ]
 

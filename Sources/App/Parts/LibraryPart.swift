@@ -34,6 +34,9 @@ struct LibraryPart: ProgramPart {
         scans = LibraryScans(
             library,
             folders: folders,
+            also: { [packs = program.folder.storeMusic] in
+                Folder.exists(packs) ? NamedFolders.real([packs]) : []
+            },
             reader: .beside(),
             bus: program.bus,
             logger: logger.named("scan"),

@@ -35,6 +35,7 @@ public final class LibraryScans: Sendable {
 
     private let library: MusicLibrary
     private let folders: [String]
+    private let also: @Sendable () -> [String]
     private let reader: FileReaderProgram?
     private let bus: EventBus
     private let logger: Logger
@@ -47,12 +48,14 @@ public final class LibraryScans: Sendable {
 
     /// Scans `folders` into `library`, or the folders that it knows where none is named; `reader` reads the files.
     ///
+    /// `also` says which folders are scanned besides, by the time of each scan: those of the program that have something in them.
     /// `prepare` runs before each scan, and may block; it tells what it is given how far it is. `unkept` is told why a scan
     /// failed, and does not wait. `now` is a clock in nanoseconds that never goes back; `run` runs work that blocks, in its
     /// order, on a thread that may.
     public init(
         _ library: MusicLibrary,
         folders: [String],
+        also: @escaping @Sendable () -> [String] = { [] },
         reader: FileReaderProgram? = nil,
         bus: EventBus,
         logger: Logger,
@@ -63,6 +66,7 @@ public final class LibraryScans: Sendable {
     ) {
         self.library = library
         self.folders = folders
+        self.also = also
         self.reader = reader
         self.bus = bus
         self.logger = logger
@@ -78,6 +82,14 @@ public final class LibraryScans: Sendable {
         self.renumbered.withLock { $0 = renumbered }
     }
 
+    /// The folders of the next scan; none for all that are known.
+    private var wanted: [String] {
+        let more = also()
+        guard !more.isEmpty else { return folders }
+        let others = folders.isEmpty ? (try? library.folders().map(\.path)) ?? [] : folders
+        return others + more.filter { !others.contains($0) }
+    }
+
     /// The state of the life of scans, as its diagram names it.
     var machineState: String { Self.machine.label(of: state.withLock(\.machine)) }
 
@@ -91,7 +103,7 @@ public final class LibraryScans: Sendable {
             }
         return try LibraryGlance(
             library,
-            named: folders,
+            named: wanted,
             refused: current.refused,
             scan: progress,
             making: current.preparation
@@ -161,7 +173,7 @@ public final class LibraryScans: Sendable {
     private func scan() {
         do {
             let report = try library.scan(
-                folders,
+                wanted,
                 reader: reader,
                 isCancelled: { [self] in state.withLock { $0.machine == .stopping } },
                 progress: { [self] in advance($0) }

@@ -101,7 +101,7 @@ struct CataloguePage: Equatable, Sendable {
             payment: form.payment,
             packs: packs,
             promotions: promotions,
-            featured: (form.featured ?? []).filter(ids.contains)
+            featured: Array((form.featured ?? []).prefix(100))
         )
         next = form.next
         self.problems = problems

@@ -30,9 +30,9 @@ public struct CatalogueRefresh: Sendable {
         (self.book, self.client, self.clock) = (book, client, clock)
     }
 
-    /// Adds the store at `address`, a web address or the absolute path of a folder, and pins its key.
+    /// Adds the store at `address`, a web address or the absolute path of a folder, and pins its key; `key` is the one that it
+    /// must have, where the buyer knows it from elsewhere.
     ///
-    /// - Parameter key: The key that it must have, in hexadecimal digits, where the buyer knows it from elsewhere.
     /// - Throws: ``CatalogueError``, ``StoreError``
     public func add(_ address: String, key: VerifyingKey? = nil) async throws -> Report {
         let source = try source(address)

@@ -8,6 +8,11 @@ extension StoreBook {
         }
     }
 
+    /// Forgets the products, so that the stores are asked again.
+    ///
+    /// - Throws: ``StoreError/notKept(_:)``
+    public func forgetProducts() throws(StoreError) { try keep(products: nil) }
+
     /// Keeps products in the place of those before; `nil` forgets them.
     func keep(products: DatabaseClient.Kept?) throws(StoreError) {
         try write { connection in

@@ -33,5 +33,8 @@ enum StoreSchema {
         CREATE TABLE store_installed(
             pack TEXT PRIMARY KEY, number INTEGER NOT NULL, version TEXT NOT NULL, place TEXT NOT NULL, at INTEGER NOT NULL)
             WITHOUT ROWID;
+        CREATE TABLE store_downloads(
+            number INTEGER NOT NULL REFERENCES store_orders(number), pack TEXT NOT NULL, state TEXT NOT NULL, reason TEXT,
+            PRIMARY KEY(number, pack)) WITHOUT ROWID;
         """
 }

@@ -1,6 +1,8 @@
 /// What a store is asked: its products, and to take an order.
 public struct APIClient: Sendable {
-    /// What is ordered. The same key is the same order, however often it is sent.
+    /// What is ordered.
+    ///
+    /// The same key is the same order, however often it is sent.
     public struct Order: Equatable, Sendable {
         /// What tells the order from all others, made by the sender.
         public let key: String

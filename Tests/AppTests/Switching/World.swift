@@ -69,6 +69,7 @@ final class World: Sendable {
             try .golf(folder),
             try .gallery(),
             try .ratings(),
+            try .store(folder),
         ]
         let (bus, announced) = (EventBus(), Announced())
         self.announced = announced

@@ -13,6 +13,7 @@ const SCREENS = [
     ['Import a deck', 'Quiz', 'extras/quiz/import'], ['Add a card', 'Quiz', 'extras/quiz/card'],
     ['Music Quiz', 'Quiz', 'extras/quiz/music'], ['Statistics', 'Quiz', 'extras/quiz/statistics'], ['Golf', 'Extras', 'extras/golf'],
     ['Players', 'Golf', 'extras/golf/players'], ['Scorecard', 'Golf', 'extras/golf/card'], ['History', 'Golf', 'extras/golf/history'], ['Driving range', 'Golf', 'extras/golf/range'],
+    ['Store', 'Extras', 'extras/store'], ['Cart', 'Store', 'extras/store/cart'], ['Orders', 'Store', 'extras/store/orders'],
     ['Under the Hood', 'Extras', 'extras/machines'], ['Settings', '', 'settings'], ['Wheel', 'Settings', 'settings/wheel'],
     ['Display', 'Settings', 'settings/display'], ['Sound', 'Settings', 'settings/sound'], ['Strategies', 'Settings', 'settings/strategies'],
     ['Library', 'Settings', 'settings/library'], ['Log', 'Settings', 'settings/log'], ['About', 'Settings', 'settings/about'],

@@ -1,0 +1,375 @@
+import ClickwheelFetch
+public import ClickwheelProgram
+import ClickwheelSystem
+public import Log
+import StateMachine
+import Synchronization
+
+/// Fetches and installs the packs of orders, two at a time, and goes on after the end of the process.
+///
+/// It runs the effects of ``DownloadMachine`` and those of ``OrderMachine``. Safe to use from every thread.
+public final class Downloads: Sendable {
+    /// How far a pack is.
+    public struct Progress: Equatable, Sendable {
+        /// The order that it is of.
+        public let number: Int64
+        /// The pack.
+        public let pack: Product.ID
+        /// Where its download is.
+        public let state: DownloadMachine.State
+        /// How many bytes are here, as far as that is known.
+        public let received: Int64
+        /// Why it failed, in one sentence; `nil` where it has not.
+        public let reason: String?
+    }
+
+    private struct Key: Hashable {
+        let number: Int64
+        let pack: Product.ID
+    }
+
+    private struct Entry {
+        var state: DownloadMachine.State
+        var reason: String?
+        var fetch: PackFetch?
+    }
+
+    private static let machine = DownloadMachine()
+    private static let orders = OrderMachine()
+
+    private let book: StoreBook
+    private let folder: String
+    private let installer: PackInstaller
+    private let client: HTTPClient
+    private let clock: @Sendable () -> UTCTime
+    private let logger: Logger
+    private let tell: @Sendable (Event) -> Void
+    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let entries = Mutex<[Key: Entry]>([:])
+    private let isStopped = Atomic(false)
+
+    /// Keeps files on their way in `folder`, and hands packs to `installer`.
+    ///
+    /// `run` runs work that blocks, on one of two threads; `tell` publishes events, and does not block.
+    public init(
+        _ book: StoreBook,
+        folder: String,
+        installer: PackInstaller,
+        logger: Logger,
+        clock: @escaping @Sendable () -> UTCTime = UTCTime.now,
+        tell: @escaping @Sendable (Event) -> Void = { _ in },
+        run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) {
+        (self.book, self.folder, self.installer, self.logger) = (book, folder, installer, logger)
+        (self.clock, self.tell, self.run) = (clock, tell, run)
+        client = HTTPClient()
+    }
+
+    /// How far all packs are that are on their way, by order.
+    public var progress: [Progress] {
+        entries.withLock { entries in
+            entries.map { key, entry in
+                Progress(
+                    number: key.number,
+                    pack: key.pack,
+                    state: entry.state,
+                    received: entry.fetch?.received ?? 0,
+                    reason: entry.reason
+                )
+            }
+        }.sorted { $0.number == $1.number ? $0.pack < $1.pack : $0.number < $1.number }
+    }
+
+    /// Goes on with what the last process left, paused downloads aside.
+    ///
+    /// - Throws: ``StoreError``
+    public func goOn() throws(StoreError) {
+        let kept = try book.downloads()
+        for order in try book.orders() {
+            guard case .downloading = order.state else {
+                if order.state == .refunded { try uninstall(order) }
+                continue
+            }
+            for line in order.receipt.lines {
+                let key = Key(number: order.number, pack: line.pack)
+                let old = kept.first { $0.number == key.number && $0.pack == key.pack }
+                // What was under way begins again from the bytes that are here.
+                let state: DownloadMachine.State =
+                    switch old?.state {
+                    case .paused: .paused
+                    case .installed: .installed
+                    case .failed: .failed
+                    default: .waiting
+                    }
+                let isNew = entries.withLock { entries in
+                    guard entries[key] == nil else { return false }
+                    entries[key] = Entry(state: state, reason: old?.reason, fetch: nil)
+                    return true
+                }
+                if isNew, state == .waiting { enqueue(key) }
+            }
+            settle(order.number)
+        }
+    }
+
+    /// Ends what is under way; what is here stays, and the next ``goOn()`` continues.
+    public func stop() {
+        isStopped.store(true, ordering: .releasing)
+        for fetch in entries.withLock({ $0.values.compactMap(\.fetch) }) { fetch.stop() }
+    }
+
+    /// Begins, or begins again, to fetch the packs of an order that is free or paid.
+    ///
+    /// - Throws: ``StoreError/notNow(order:state:event:)``
+    @discardableResult
+    public func begin(_ number: Int64, cause: String) throws(StoreError) -> Order {
+        let order = try note(.download, of: number, cause: cause)
+        let installed = try book.installed()
+        for line in order.receipt.lines {
+            let key = Key(number: number, pack: line.pack)
+            let here = installed.first { $0.pack == line.pack && $0.number == number }
+            let offered = try? book.pack(line.pack).pack.version.description
+            let isHere = here != nil && here?.version == offered
+            entries.withLock {
+                $0[key] = Entry(state: isHere ? .installed : .waiting, reason: nil, fetch: nil)
+            }
+            keep(key)
+            if !isHere { enqueue(key) }
+        }
+        settle(number)
+        return try book.order(number)
+    }
+
+    /// Stops the downloads of an order for now.
+    public func pause(_ number: Int64, cause: String) { handle(.pause, of: number, cause) }
+
+    /// Goes on with those that were paused or failed.
+    ///
+    /// - Throws: ``StoreError``
+    public func resume(_ number: Int64, cause: String) throws(StoreError) {
+        if case .failed = try book.order(number).state {
+            try begin(number, cause: cause)
+        } else {
+            handle(.resume, of: number, cause)
+        }
+    }
+
+    /// Cancels an order that costs nothing, or was not paid.
+    ///
+    /// - Throws: ``StoreError/notNow(order:state:event:)``
+    @discardableResult
+    public func cancel(_ number: Int64, cause: String) throws(StoreError) -> Order {
+        let order = try note(.cancel, of: number, cause: cause)
+        handle(.cancel, of: number, cause)
+        forget(number)
+        return order
+    }
+
+    /// Takes the packs of an order off this machine; they can be fetched again.
+    ///
+    /// - Throws: ``StoreError/notNow(order:state:event:)``, ``StoreError/notKept(_:)``
+    @discardableResult
+    public func remove(_ number: Int64, cause: String) throws(StoreError) -> Order {
+        let order = try note(.remove, of: number, cause: cause)
+        try uninstall(order)
+        return order
+    }
+
+    private func uninstall(_ order: Order) throws(StoreError) {
+        let packs = Set(order.receipt.lines.map(\.pack))
+        for pack in try book.installed() where packs.contains(pack.pack) {
+            do {
+                try installer.uninstall(pack.pack, pack.place)
+            } catch {
+                throw .notKept("\(error)")
+            }
+            try book.noteUninstalled(pack.pack)
+        }
+        forget(order.number)
+        if order.state == .refunded { try note(.remove, of: order.number, cause: "the refund") }
+    }
+
+    private func forget(_ number: Int64) {
+        entries.withLock { entries in entries = entries.filter { $0.key.number != number } }
+        try? book.forgetDownloads(of: number)
+    }
+
+    @discardableResult
+    private func note(
+        _ event: OrderMachine.Event,
+        of number: Int64,
+        detail: String? = nil,
+        cause: String
+    ) throws(StoreError) -> Order {
+        let (order, effects, from) = try book.note(event, of: number, detail: detail, at: clock())
+        let transition = Transition<OrderMachine.State, OrderMachine.Effect>(
+            to: order.state,
+            Effects(all: effects)
+        )
+        if let step = MachineStep(of: Self.orders, from: from, on: event, transition, cause: cause) {
+            tell(.machine(step))
+        }
+        announce()
+        return order
+    }
+
+    /// Tells faces that something has changed; they ask for what.
+    private func announce() { tell(Event("store", ["changed": true], isState: true)) }
+
+    private func enqueue(_ key: Key) { run { [self] in work(key) } }
+
+    private func handle(_ event: DownloadMachine.Event, of number: Int64, _ cause: String) {
+        let keys = entries.withLock { $0.keys.filter { $0.number == number } }
+        for key in keys { handle(event, key, cause) }
+        announce()
+    }
+
+    /// Takes an event and runs what follows from it, but for what the caller does itself.
+    ///
+    /// - Returns: Whether the event meant something.
+    @discardableResult
+    private func handle(
+        _ event: DownloadMachine.Event,
+        _ key: Key,
+        _ cause: String,
+        reason: String? = nil
+    ) -> Bool {
+        let taken = entries.withLock {
+            entries -> (
+                from: DownloadMachine.State, Transition<DownloadMachine.State, DownloadMachine.Effect>,
+                PackFetch?
+            )? in
+            guard var entry = entries[key] else { return nil }
+            let transition = Self.machine.transition(from: entry.state, on: event)
+            guard !transition.isIgnored(in: entry.state) else { return nil }
+            let from = entry.state
+            entry.state = transition.state
+            entry.reason = reason
+            let fetch = entry.fetch
+            if transition.effects.contains(.stop) { entry.fetch = nil }
+            entries[key] = entry
+            return (from, transition, fetch)
+        }
+        guard let (from, transition, fetch) = taken else { return false }
+        keep(key)
+        if let step = MachineStep(of: Self.machine, from: from, on: event, transition, cause: cause) {
+            tell(.machine(step))
+        }
+        for effect in transition.effects {
+            switch effect {
+            case .enqueue: enqueue(key)
+            case .stop: fetch?.stop()
+            case .discard: discard(key)
+            // The thread that works on the pack does these.
+            case .fetch, .install: break
+            }
+        }
+        return true
+    }
+
+    private func keep(_ key: Key) {
+        guard let entry = entries.withLock({ $0[key] }) else { return }
+        let kept = KeptDownload(number: key.number, pack: key.pack, state: entry.state, reason: entry.reason)
+        do {
+            try book.keep(kept)
+        } catch {
+            logger.warning("download not kept", .error(error))
+        }
+    }
+
+    // MARK: One pack
+
+    private func work(_ key: Key) {
+        guard !isStopped.load(ordering: .acquiring), handle(.begin, key, "its turn") else { return }
+        do {
+            let (pack, address) = try offer(key)
+            let place = parts(key, pack.version.description)
+            let fetch = PackFetch(pack, from: address, into: place, client: client)
+            let isWanted = entries.withLock { entries in
+                guard entries[key]?.state == .fetching else { return false }
+                entries[key]?.fetch = fetch
+                return true
+            }
+            guard isWanted else { return }
+            logger.info(
+                "download begins",
+                .string("pack", pack.id.text),
+                .string("version", "\(pack.version)")
+            )
+            try fetch.run()
+            guard handle(.fetched, key, "all files are here") else { return }
+            try install(pack, place, key)
+        } catch DownloadError.stopped {
+            // Whoever stopped it has said where it stands now; at the end of the program it goes on the next time.
+        } catch {
+            fail(key, "\(error)")
+        }
+    }
+
+    private func offer(_ key: Key) throws -> (Pack, String) {
+        guard let offer = try? book.pack(key.pack),
+            let store = try book.stores().first(where: { $0.id == offer.store })
+        else { throw DownloadError.notOffered(key.pack.text) }
+        let order = try book.order(key.number)
+        // Another store must not answer for what was bought from this one.
+        guard store.id == order.receipt.store, store.key == order.receipt.storeKey else {
+            throw DownloadError.notOffered(offer.pack.title)
+        }
+        return (offer.pack, store.address)
+    }
+
+    private func install(_ pack: Pack, _ place: String, _ key: Key) throws {
+        let installed: String
+        do {
+            installed = try installer.install(pack, place)
+        } catch {
+            throw DownloadError.notKept("\(error)")
+        }
+        try book.noteInstalled(pack, key.number, place: installed, at: clock())
+        logger.info("pack installed", .string("pack", pack.id.text), .string("version", "\(pack.version)"))
+        handle(.done, key, "it is where it belongs")
+        settle(key.number)
+    }
+
+    private func fail(_ key: Key, _ reason: String) {
+        logger.warning("download failed", .string("pack", key.pack.text), .string("reason", reason))
+        guard handle(.fail, key, reason, reason: reason) else { return }
+        settle(key.number)
+    }
+
+    /// Tells the order when all its packs are installed, or one has failed and none is under way.
+    private func settle(_ number: Int64) {
+        let states = entries.withLock { entries in entries.filter { $0.key.number == number } }
+        guard !states.isEmpty else { return }
+        do {
+            guard case .downloading = try book.order(number).state else { return announce() }
+            if states.values.allSatisfy({ $0.state == .installed }) {
+                try note(.install, of: number, cause: "all packs are installed")
+                forget(number)
+            } else if let failed = states.values.first(where: { $0.state == .failed }),
+                states.values.allSatisfy({ [.failed, .installed, .paused].contains($0.state) })
+            {
+                try note(
+                    .fail,
+                    of: number,
+                    detail: failed.reason,
+                    cause: failed.reason ?? "a download failed"
+                )
+            } else {
+                announce()
+            }
+        } catch {
+            logger.warning("order not noted", .integer("order", Int(number)), .error(error))
+        }
+    }
+
+    // MARK: Files on their way
+
+    private func parts(_ key: Key, _ version: String) -> String { "\(folder)/\(key.pack)@\(version)" }
+
+    private func discard(_ key: Key) {
+        for name in Folder.names(folder) where name.hasPrefix("\(key.pack)@") {
+            PackFiles.remove(folder + "/" + name)
+        }
+    }
+}

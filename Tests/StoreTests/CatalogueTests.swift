@@ -1,0 +1,277 @@
+import ClickwheelCrypto
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite("A catalogue")
+struct CatalogueTests {
+    private let seller: Seller
+    private let book: StoreBook
+    private let refresh: CatalogueRefresh
+
+    init() throws {
+        seller = try Seller()
+        try seller.album("first", price: "4.99")
+        try seller.album("second")
+        try seller.publish()
+        book = try StoreBook()
+        refresh = CatalogueRefresh(book) { Seller.now }
+    }
+
+    private func add() async throws -> CatalogueRefresh.Report { try await refresh.add(seller.folder.path) }
+
+    private func again() async throws -> CatalogueRefresh.Report {
+        try await refresh.refresh(#require(try book.stores().first))
+    }
+
+    @Test("that was published is added with its packs, prices, files and key")
+    func added() async throws {
+        let report = try await add()
+        #expect(report.isNew && report.packs == 2 && report.problems.isEmpty)
+        #expect(report.store.title == "The Band" && report.store.serial == 1)
+        #expect(try report.store.key == seller.key.verifyingKey.text)
+        let packs = try book.packs().map(\.pack)
+        #expect(packs.map(\.title) == ["First", "Second"])
+        #expect(packs.map(\.price?.minor) == [499, nil])
+        #expect(packs[0].files.map(\.path) == ["01 Song.flac", "cover.jpg"])
+        #expect(packs[0].files.map(\.url) == ["first/01%20Song.flac", "first/cover.jpg"])
+        #expect(packs[0].files[0].sha256 == Hexadecimal.text(SHA256Hasher.hash(content(1_000))))
+    }
+
+    @Test("has a private key that nobody else can read, and that is not in the feed")
+    func privateKey() throws {
+        let file = seller.keys.path + "/org.example.band.key"
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let seed = try Hexadecimal.text(seller.key.seed)
+        for name in seller.folder.names {
+            let text = String(decoding: seller.folder.read(name) ?? [], as: UTF8.self)
+            #expect(!text.contains(seed))
+        }
+        #expect(seller.folder.names.contains("catalog.json.sig"))
+    }
+
+    @Test("that was changed on the way, or is signed by another, is refused, and the one before stays")
+    func signature() async throws {
+        _ = try await add()
+        let page = try seller.page { $0["serial"] = 9 }
+        try seller.folder.write("catalog.json", page)
+        await #expect(throws: CatalogueError.notSigned) { try await again() }
+        try seller.folder.write("catalog.json.sig", "nothing")
+        await #expect(throws: CatalogueError.notSigned) { try await again() }
+        let other = try SigningKey()
+        try seller.sign(page, with: other)
+        await #expect(throws: CatalogueError.notSigned) { try await again() }
+        let forged = try seller.page { $0["key"] = other.verifyingKey.text }
+        try seller.sign(forged, with: other)
+        await #expect(
+            throws: CatalogueError.otherKey(
+                pinned: try seller.key.verifyingKey.text,
+                found: other.verifyingKey.text
+            )
+        ) {
+            try await again()
+        }
+        #expect(try book.packs().count == 2 && book.stores().map(\.serial) == [1])
+    }
+
+    @Test("must have the key that the buyer knows from elsewhere")
+    func knownKey() async throws {
+        let other = try SigningKey().verifyingKey
+        await #expect(throws: CatalogueError.self) { try await refresh.add(seller.folder.path, key: other) }
+        #expect(try book.stores().isEmpty)
+        _ = try await refresh.add(seller.folder.path, key: seller.key.verifyingKey)
+    }
+
+    @Test("that is older than the one that is here, or another under its serial, is refused")
+    func rollback() async throws {
+        let old = seller.folder.read("catalog.json") ?? []
+        let oldSignature = seller.folder.read("catalog.json.sig") ?? []
+        try seller.album("third")
+        try seller.publish()
+        #expect(try await add().store.serial == 2)
+        #expect(try await !again().isNew)
+        try seller.folder.write("catalog.json", old)
+        try seller.folder.write("catalog.json.sig", oldSignature)
+        await #expect(throws: CatalogueError.older(serial: 1, kept: 2)) { try await again() }
+        try seller.sign(try seller.page { $0["serial"] = 2 })
+        await #expect(throws: CatalogueError.sameSerial(2)) { try await again() }
+        #expect(try book.packs().count == 3)
+    }
+
+    @Test("that has expired is not taken, and one that expires later cannot be ordered from")
+    func expiry() async throws {
+        try seller.sign(try seller.page { $0["expires"] = "\(Seller.now)" })
+        await #expect(throws: CatalogueError.expired(Seller.now)) { try await add() }
+        try seller.sign(try seller.page { $0["expires"] = "\(UTCTime(seconds: Seller.now.seconds + 10))" })
+        _ = try await add()
+        try book.add("org.example.band.second")
+        let later = UTCTime(seconds: Seller.now.seconds + 10)
+        #expect(throws: StoreError.self) { try book.checkout(Checkout(key: "0123456789abcdef"), at: later) }
+        #expect(try book.checkout(Checkout(key: "0123456789abcdef"), at: Seller.now).count == 1)
+    }
+
+    @Test("with more packs than a page holds has several pages, all of one publication")
+    func pages() async throws {
+        let many = try Seller()
+        for number in 0..<501 { try many.album("a\(number)", content(10)) }
+        #expect(try many.publish().pages == 2)
+        #expect(try await refresh.add(many.folder.path).packs == 501)
+        let second = many.folder.names.first { $0.hasPrefix("catalog-1-2.json") } ?? ""
+        let page = String(decoding: many.folder.read(second) ?? [], as: UTF8.self)
+        let stray = page.replacingOccurrences(of: "\"serial\" : 1", with: "\"serial\" : 2")
+        try many.folder.write(second, stray)
+        try many.folder.write(second + ".sig", Hexadecimal.text(try many.key.sign(Array(stray.utf8))))
+        await #expect(throws: CatalogueError.strayPage(second)) {
+            try await CatalogueRefresh(StoreBook()) { Seller.now }.add(many.folder.path)
+        }
+    }
+
+    @Test(
+        "with a pack that cannot be leaves it out, says which and why, and has the others",
+        arguments: [
+            ("path", "../x.flac", "leads out of its folder"), ("path", "/etc/x.flac", "is absolute"),
+            ("path", "a//x.flac", "has an empty part"), ("path", ".x.flac", "is hidden"),
+            ("path", "a\\x.flac", "characters that no path needs"),
+            ("path", "COVER.jpg", "twice, when capitals do not count"),
+            ("path", "cover.jpg/x.flac", "a file where it has a folder"),
+            ("path", "x.exe", "nothing for kind album"),
+            ("sha256", "00", "has no SHA-256"), ("url", "", "has no address"),
+        ]
+    )
+    func badFile(_ key: String, _ value: String, _ reason: String) async throws {
+        try seller.sign(
+            try seller.page { page in
+                var packs = page["packs"] as? [[String: Any]] ?? []
+                var files = packs[0]["files"] as? [[String: Any]] ?? []
+                files[0][key] = value
+                if key == "path", value == "x.exe" {
+                    files.append([
+                        "path": "b.flac", "url": "b", "size": 1, "sha256": String(repeating: "0", count: 64),
+                    ])
+                }
+                packs[0]["files"] = files
+                page["packs"] = packs
+            }
+        )
+        let report = try await add()
+        #expect(report.packs == 1)
+        #expect(report.problems.count == 1 && report.problems[0].contains(reason), "\(report.problems)")
+        #expect(report.problems[0].hasPrefix("Pack 1 (org.example.band.first) is left out: it "))
+    }
+
+    @Test(
+        "with a price, an id or a version that cannot be leaves the pack out",
+        arguments: [
+            ("price", #"{"minor": -1, "currency": "EUR"}"#, "below nothing"),
+            ("price", #"{"minor": 1, "currency": "USD"}"#, "costs USD"),
+            ("price", #"{"minor": 1, "currency": "XXX"}"#, "'XXX' is no currency"),
+            ("price", #"{"minor": 9223372036854775808, "currency": "EUR"}"#, "price.minor"),
+            ("price", #"{"minor": 1.5, "currency": "EUR"}"#, "price.minor"),
+            ("id", #""Not an id""#, "reverse domain name"),
+            ("id", #""org.example.band.second""#, "another pack with its id"),
+            ("version", #""1.0""#, "version"), ("kind", #""podcast""#, "kind"), ("title", #""""#, "no title"),
+            ("licence", #""""#, "names no licence"), ("artwork", #""other.jpg""#, "picture"),
+            ("files", "[]", "0 files"),
+            ("title", #""a\u001b[31m""#, "control characters"),
+        ]
+    )
+    func badPack(_ key: String, _ json: String, _ reason: String) async throws {
+        // As text, since the numbers must be as they are written.
+        let marker = "MARKER"
+        let page = try seller.page { page in
+            var packs = page["packs"] as? [[String: Any]] ?? []
+            packs[0][key] = marker
+            page["packs"] = packs
+        }
+        try seller.sign(page.replacingOccurrences(of: "\"\(marker)\"", with: json))
+        let report = try await add()
+        #expect(report.packs == 1)
+        #expect(report.problems.count == 1 && report.problems[0].contains(reason), "\(report.problems)")
+    }
+
+    @Test("at the largest price is taken, and a cart that cannot be added up is refused")
+    func edge() async throws {
+        try seller.sign(
+            try seller.page { page in
+                var packs = page["packs"] as? [[String: Any]] ?? []
+                for number in packs.indices {
+                    packs[number]["price"] = ["minor": Int64.max, "currency": "EUR"]
+                }
+                page["packs"] = packs
+            }
+        )
+        #expect(try await add().packs == 2)
+        try book.add("org.example.band.first")
+        #expect(try book.carts(at: Seller.now).first?.quote.total.minor == .max)
+        try book.add("org.example.band.second")
+        #expect(throws: StoreError.money(.overflow)) { try book.carts(at: Seller.now) }
+    }
+
+    @Test(
+        "that is none is refused with a sentence",
+        arguments: [
+            ("", "this is not valid JSON"), ("[]", "not possible"), ("{}", "\"format\" is missing"),
+            (#"{"format": 2}"#, "of format 2"), (#"{"format": 1}"#, "is missing"),
+            (String(repeating: "[", count: 100_000), "cannot be read"),
+        ]
+    )
+    func malformed(_ text: String, _ reason: String) {
+        do {
+            _ = try CataloguePage(Array(text.utf8))
+            Issue.record("it was taken")
+        } catch {
+            #expect("\(error)".contains(reason) || reason == "not possible", "\(error)")
+        }
+    }
+
+    @Test("as the fixture has it is read whole, promotions included")
+    func fixture() throws {
+        let path = Bundle.module.resourceURL?.appending(path: "Fixtures/catalogues/two-packs.json").path ?? ""
+        let page = try CataloguePage(Array(#require(FileManager.default.contents(atPath: path))))
+        #expect(page.problems.isEmpty && page.catalogue.packs.map(\.kind) == [.quiz, .album])
+        #expect(page.catalogue.promotions.map(\.id) == ["ten", "code", "two"])
+        #expect(page.catalogue.promotions[2].kind == .buy(2, free: 1))
+    }
+
+    @Test("too large to be one is not read")
+    func large() {
+        let bytes = [UInt8](repeating: 0x20, count: CataloguePage.byteLimit + 1)
+        #expect(throws: CatalogueError.self) { try CataloguePage(bytes) }
+    }
+
+    @Test("of another store does not take an id that is known")
+    func twoStores() async throws {
+        _ = try await add()
+        let other = try Seller()
+        try other.album("first")
+        let text = try { () throws -> String in
+            try other.publish()
+            return try other.page { $0["id"] = "org.example.other" }
+        }()
+        try other.sign(text)
+        let report = try await refresh.add(other.folder.path)
+        #expect(report.packs == 0 && report.problems.count == 1)
+        #expect(try book.pack("org.example.band.first").store == "org.example.band")
+    }
+
+    @Test("with a link, two packs of one id, or a key that is lost, is not published")
+    func publishing() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: seller.folder.path + "/first/x.flac",
+            withDestinationPath: "/etc/passwd"
+        )
+        #expect(throws: PublishingError.self) { try seller.publish() }
+        try FileManager.default.removeItem(atPath: seller.folder.path + "/first/x.flac")
+        try FileManager.default.copyItem(
+            atPath: seller.folder.path + "/first",
+            toPath: seller.folder.path + "/third"
+        )
+        #expect(throws: PublishingError.self) { try seller.publish() }
+        try FileManager.default.removeItem(atPath: seller.folder.path + "/third")
+        try FileManager.default.removeItem(atPath: seller.keys.path + "/org.example.band.key")
+        #expect(throws: PublishingError.self) { try seller.publish() }
+        #expect(seller.folder.read("catalog.json") != nil)
+    }
+}

@@ -1,0 +1,365 @@
+import ClickwheelCrypto
+import ClickwheelProgram
+import ClickwheelSystem
+import Foundation
+import Log
+import StateMachine
+import Synchronization
+import Testing
+
+@testable import Store
+
+@Suite("The life of a download")
+struct DownloadMachineTests {
+    private let arrows:
+        [(DownloadMachine.State, DownloadMachine.Event, DownloadMachine.State, [DownloadMachine.Effect])] = [
+            (.waiting, .begin, .fetching, [.fetch]), (.waiting, .pause, .paused, []),
+            (.waiting, .cancel, .cancelled, [.discard]), (.fetching, .pause, .paused, [.stop]),
+            (.fetching, .fetched, .installing, [.install]), (.fetching, .fail, .failed, []),
+            (.fetching, .cancel, .cancelled, [.stop, .discard]), (.installing, .fail, .failed, []),
+            (.installing, .done, .installed, [.discard]), (.paused, .resume, .waiting, [.enqueue]),
+            (.paused, .cancel, .cancelled, [.discard]), (.failed, .resume, .waiting, [.enqueue]),
+            (.failed, .cancel, .cancelled, [.discard]),
+        ]
+
+    @Test("has these arrows and no others, from every state by every event")
+    func everyPair() {
+        let table = Exploration(of: DownloadMachine())
+        #expect(table.isComplete && table.states.count == 7)
+        for row in table.rows {
+            let arrow = arrows.first { $0.0 == row.state && $0.1 == row.event }
+            #expect(row.transition.state == arrow?.2 ?? row.state, "\(row.state) by \(row.event)")
+            #expect(Array(row.transition.effects) == arrow?.3 ?? [], "\(row.state) by \(row.event)")
+        }
+        #expect(table.rows.filter { !$0.isIgnored }.count == arrows.count)
+    }
+}
+
+/// A buyer with a data folder, whose work is done when a test says so, on its own thread.
+final class Buyer: Sendable {
+    let folder: TemporaryFolder
+    let book: StoreBook
+    let downloads: Downloads
+    let logger = Logger.inMemory
+    private let jobs: Jobs
+
+    private final class Jobs: Sendable {
+        let waiting = Mutex<[@Sendable () -> Void]>([])
+        let events = Mutex<[Event]>([])
+    }
+
+    init(_ folder: TemporaryFolder) throws {
+        self.folder = folder
+        let book = try StoreBook(path: folder.path + "/clickwheel.db")
+        self.book = book
+        let jobs = Jobs()
+        self.jobs = jobs
+        let music = folder.path + "/music"
+        downloads = Downloads(
+            book,
+            folder: folder.path + "/parts",
+            installer: PackInstaller(
+                install: { pack, files in
+                    try PackFiles.replace("\(music)/\(pack.id)", with: files)
+                    return "\(music)/\(pack.id)"
+                },
+                uninstall: { _, place in PackFiles.remove(place) }
+            ),
+            logger: logger,
+            clock: { Seller.now },
+            tell: { event in jobs.events.withLock { $0.append(event) } },
+            run: { job in jobs.waiting.withLock { $0.append(job) } }
+        )
+    }
+
+    /// Does all the work that waits.
+    func work() {
+        while let job = jobs.waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job() }
+    }
+
+    var steps: [String] {
+        jobs.events.withLock { $0 }.compactMap { $0.content as? MachineStep }.map { "\($0.name) \($0.state)" }
+    }
+
+    /// Orders a pack and begins to fetch it.
+    func order(_ name: String) throws -> Int64 {
+        try book.add(.init("org.example.band.\(name)"))
+        let order = try #require(try book.checkout(Checkout(key: Checkout.newKey()), at: Seller.now).first)
+        try downloads.begin(order.number, cause: "a test")
+        return order.number
+    }
+
+    /// What is where music is looked for.
+    var music: [String] { folder.names.filter { $0.hasPrefix("music/") } }
+    var parts: [String] { folder.names.filter { $0.hasPrefix("parts/") } }
+}
+
+/// From a catalogue on a server to an album in its folder, whatever the server does.
+@Suite("A pack from a server")
+struct DownloadTests {
+    private let seller: Seller
+    private let bytes = content(300_000)
+    private let song = "music/org.example.band.album/01 Song.flac"
+
+    init() throws {
+        seller = try Seller()
+        try seller.album("album", bytes)
+        try seller.publish()
+    }
+
+    private func isSong(_ path: String) -> Bool { path.hasSuffix("Song.flac") }
+
+    private func buyer(_ server: StoreServer, _ folder: TemporaryFolder? = nil) async throws -> Buyer {
+        let buyer = try Buyer(folder ?? TemporaryFolder())
+        if folder == nil { _ = try await CatalogueRefresh(buyer.book) { Seller.now }.add(server.url) }
+        return buyer
+    }
+
+    @Test("is fetched, verified and installed, and its machines say so")
+    func whole() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        buyer.work()
+        #expect(try buyer.book.order(number).state == .installed(.free))
+        #expect(buyer.folder.read(song) == bytes && buyer.music.count == 2 && buyer.parts.isEmpty)
+        #expect(try buyer.book.installed().map(\.version) == ["1.0.0"])
+        #expect(
+            buyer.steps == [
+                "store-order downloading", "store-download fetching", "store-download installing",
+                "store-download installed", "store-order installed",
+            ]
+        )
+        try buyer.downloads.remove(number, cause: "a test")
+        #expect(buyer.music.isEmpty)
+        #expect(try buyer.book.installed().isEmpty && buyer.book.order(number).state == .free)
+    }
+
+    @Test("three products, their discounts, the cache, an order and its download are one trip")
+    func trip() async throws {
+        try seller.album("second", content(10), price: "10.00")
+        try seller.album("third", content(20), price: "5.00")
+        try seller.folder.write(
+            "store.json",
+            #"{"id": "org.example.band", "title": "The Band", "currency": "EUR", "promotions": ["#
+                + #"{"id": "ten", "title": "Ten off", "kind": "percent", "points": 1000, "categories": ["album"]}]}"#
+        )
+        try seller.publish()
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let book = buyer.book
+        let store = ProductStore(
+            apiClient: APIClient(
+                fetchProducts: { try await CatalogueRefresh(book) { Seller.now }.products() },
+                sendOrder: { try book.take($0, at: Seller.now) }
+            ),
+            databaseClient: .book(book),
+            discountCalculator: DiscountCalculator(
+                discountProvider: DiscountProvider { (try? book.promotions()) ?? [] },
+                clock: { Seller.now }
+            ),
+            logger: buyer.logger,
+            freshness: .seconds(60),
+            clock: { Seller.now }
+        )
+        await store.fetchProducts()
+        await store.fetchProducts()
+        #expect(store.products.map(\.price.digits) == ["0.00", "9.00", "4.50"])
+        #expect(
+            buyer.logger.loggedMessages == [
+                "Fetched products from API and applied discounts.", "Fetched products from cache.",
+            ]
+        )
+        let number = try buyer.order("album")
+        buyer.work()
+        #expect(try book.order(number).state == .installed(.free))
+    }
+
+    @Test("whose server cuts it off again and again is resumed each time, and comes whole")
+    func cuts() async throws {
+        let server = try StoreServer(seller.folder) { path, number in
+            path.hasSuffix("Song.flac") && number < 7 ? .cut(60_000) : nil
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        buyer.work()
+        #expect(try buyer.book.order(number).failure?.contains("damaged") == true)
+        for _ in 0..<8 {
+            guard case .failed = try buyer.book.order(number).state else { break }
+            #expect(buyer.music.isEmpty)
+            try buyer.downloads.resume(number, cause: "a test")
+            buyer.work()
+        }
+        #expect(try buyer.book.order(number).state == .installed(.free))
+        #expect(buyer.folder.read(song) == bytes)
+        let ranges = server.requests.filter { $0.lowercased().contains("\r\nrange: bytes=") }
+        #expect(ranges.count >= 3 && ranges.allSatisfy { $0.lowercased().contains("\r\nif-range: \"") })
+    }
+
+    @Test("that has changed under way begins anew instead of being put together from two")
+    func otherTag() async throws {
+        let server = try StoreServer(seller.folder) { path, number in
+            guard path.hasSuffix("Song.flac") else { return nil }
+            return number < 4 ? .cut(60_000) : .otherTag
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        for _ in 0..<4 {
+            buyer.work()
+            if case .failed = try buyer.book.order(number).state {
+                try buyer.downloads.resume(number, cause: "a test")
+            }
+        }
+        buyer.work()
+        #expect(try buyer.book.order(number).state == .installed(.free))
+        #expect(buyer.folder.read(song) == bytes)
+    }
+
+    @Test(
+        "with wrong bytes, more or fewer than said, an error or a way elsewhere is never installed",
+        arguments: [
+            (Mischief.wrong, "other bytes than the seller signed"), (.longer, "has more bytes"),
+            (.shorter, "has 299997 bytes"),
+            (.status(404), "status 404"), (.status(500), "status 500"),
+            (.redirect("http://127.0.0.1:9/x"), "which is not encrypted"),
+        ]
+    )
+    func wrong(_ mischief: Mischief, _ reason: String) async throws {
+        let server = try StoreServer(seller.folder) { path, _ in path.hasSuffix("Song.flac") ? mischief : nil
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        buyer.work()
+        let failure = try #require(try buyer.book.order(number).failure)
+        #expect(failure.contains(reason), "\(failure)")
+        #expect(try buyer.music.isEmpty && buyer.book.installed().isEmpty)
+    }
+
+    @Test("goes on in another process from the bytes that are here")
+    func restart() async throws {
+        let server = try StoreServer(seller.folder) { path, number in
+            path.hasSuffix("Song.flac") && number < 3 ? .cut(100_000) : nil
+        }
+        defer { server.stop() }
+        let first = try await buyer(server)
+        let number = try first.order("album")
+        // As if the process had been killed: the order is downloading, some bytes are here, and nobody says why.
+        first.work()
+        let folder = first.folder
+        #expect(folder.names.contains { $0.hasSuffix("01 Song.flac.part") })
+        let second = try await buyer(server, folder)
+        try second.downloads.resume(number, cause: "a test")
+        second.work()
+        #expect(try second.book.order(number).state == .installed(.free))
+        #expect(folder.read(song) == bytes)
+        let third = try await buyer(server, folder)
+        try third.downloads.goOn()
+        third.work()
+        #expect(third.steps.isEmpty)
+    }
+
+    @Test("that was downloading when the process was killed is fetched at the next start")
+    func killed() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let first = try await buyer(server)
+        let number = try first.order("album")
+        // Nothing was worked on, and the process is gone.
+        let second = try await buyer(server, first.folder)
+        try second.downloads.goOn()
+        second.work()
+        #expect(try second.book.order(number).state == .installed(.free))
+        #expect(second.folder.read(song) == bytes)
+    }
+
+    @Test("that is paused waits, also over a restart, until it is wanted")
+    func pause() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let first = try await buyer(server)
+        let number = try first.order("album")
+        first.downloads.pause(number, cause: "a test")
+        first.work()
+        #expect(first.downloads.progress.map(\.state) == [.paused] && first.music.isEmpty)
+        let second = try await buyer(server, first.folder)
+        try second.downloads.goOn()
+        second.work()
+        #expect(second.downloads.progress.map(\.state) == [.paused])
+        try second.downloads.resume(number, cause: "a test")
+        second.work()
+        #expect(try second.book.order(number).state == .installed(.free))
+    }
+
+    @Test("that is cancelled leaves nothing")
+    func cancel() async throws {
+        let server = try StoreServer(seller.folder) { path, _ in
+            path.hasSuffix("Song.flac") ? .cut(1_000) : nil
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        buyer.work()
+        #expect(!buyer.parts.isEmpty)
+        try buyer.downloads.cancel(number, cause: "a test")
+        #expect(buyer.parts.isEmpty && buyer.downloads.progress.isEmpty)
+        #expect(try buyer.book.order(number).state == .cancelled)
+    }
+
+    @Test("in a new edition takes the place of the old one")
+    func update() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        buyer.work()
+        let other = content(1_000, 7)
+        try seller.album("album", other, version: "1.1.0")
+        try seller.publish()
+        _ = try await CatalogueRefresh(buyer.book) { Seller.now }.refresh(
+            #require(try buyer.book.stores().first)
+        )
+        try buyer.downloads.begin(number, cause: "a test")
+        buyer.work()
+        #expect(buyer.folder.read(song) == other && buyer.music.count == 2)
+        #expect(try buyer.book.installed().map(\.version) == ["1.1.0"])
+    }
+
+    @Test("from a folder of this machine is copied and verified as well")
+    func folder() async throws {
+        let buyer = try Buyer(TemporaryFolder())
+        _ = try await CatalogueRefresh(buyer.book) { Seller.now }.add(seller.folder.path)
+        let number = try buyer.order("album")
+        try seller.folder.write("album/01 Song.flac", content(300_000, 3))
+        buyer.work()
+        #expect(try buyer.book.order(number).failure?.contains("other bytes") == true)
+        try seller.folder.write("album/01 Song.flac", bytes)
+        try buyer.downloads.resume(number, cause: "a test")
+        buyer.work()
+        #expect(buyer.folder.read(song) == bytes)
+    }
+
+    @Test("a catalogue over the network is asked for again by its tag, and nothing is sent twice")
+    func tags() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let store = try #require(try buyer.book.stores().first)
+        let report = try await CatalogueRefresh(buyer.book) { Seller.now }.refresh(store)
+        #expect(!report.isNew && report.packs == 1)
+        #expect(server.requests.last?.lowercased().contains("if-none-match: \"") == true)
+    }
+
+    @Test("a catalogue that is not encrypted is taken from this machine alone")
+    func encryption() async throws {
+        let book = try StoreBook()
+        let failure = await #expect(throws: CatalogueError.self) {
+            try await CatalogueRefresh(book).add("http://example.org/catalog.json")
+        }
+        #expect(failure.map { "\($0)" }?.contains("is not encrypted") == true)
+    }
+}
