@@ -1,9 +1,12 @@
 import ClickwheelDatabase
+import ClickwheelGallery
 import ClickwheelNet
 import ClickwheelProgram
 import ClickwheelSystem
 import Library
 import Log
+import Ratings
+import Store
 import Synchronization
 
 /// Whether what is changed can be kept, for all parts and every face: the data folder is the one that was opened, its disk
@@ -162,7 +165,8 @@ final class StorageWatch: Sendable {
             case .damaged, .constraint, .other: false
             }
         case LibraryError.database(let error): isOfStorage(error)
-        case StrategyError.notKept, is Errno: true
+        case GalleryError.database(let error): isOfStorage(error)
+        case StrategyError.notKept, RatingError.notKept, StoreError.notKept, is Errno: true
         case _: false
         }
     }

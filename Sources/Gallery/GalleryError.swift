@@ -13,6 +13,8 @@ package enum GalleryError: Error, Equatable {
     case notThere(String)
     /// Nothing of a file can be decoded.
     case undecodable(String)
+    /// No picture can be made at the moment, whatever the file is.
+    case busy(String)
     case unexpected(String)
 
     init(_ error: any Error) {
@@ -29,7 +31,7 @@ extension GalleryError: ProgramError {
     package var kind: ErrorKind {
         switch self {
         case .noSuchItem, .noSuchListing, .fileUnreadable, .notThere: .missing
-        case .undecodable: .conflict
+        case .undecodable, .busy: .conflict
         case .database, .newerDatabase, .unexpected: .failed
         }
     }
@@ -38,8 +40,10 @@ extension GalleryError: ProgramError {
         switch self {
         case .fileUnreadable: "the file is not there any more, or cannot be used; the log says why"
         case .undecodable: "this file cannot be shown; the log says why"
-        case _ where kind == .failed: "the photos and videos could not be looked up; the log says why"
-        case _: description
+        case .busy: "no picture can be made at the moment; try again soon"
+        case .database, .newerDatabase, .unexpected:
+            "the photos and videos could not be looked up; the log says why"
+        case .noSuchItem, .noSuchListing, .notThere: description
         }
     }
 
@@ -52,6 +56,7 @@ extension GalleryError: ProgramError {
         case .fileUnreadable(let path, let reason): "\(path) cannot be opened: \(reason)"
         case .notThere(let what): what
         case .undecodable(let reason): reason
+        case .busy(let reason): reason
         case .unexpected(let text): text
         }
     }

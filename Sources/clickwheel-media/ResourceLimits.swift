@@ -4,11 +4,13 @@ import ClickwheelPOSIX
 enum ResourceLimits {
     /// Memory for one job, in bytes: decoders need a few megabytes, covers up to a hundred.
     private static let memory: rlim_t = 768 << 20
-    /// Processor time for one job, in seconds: half a minute decodes an hour of music.
-    private static let processor: rlim_t = 900
+    /// Processor time for a song, in seconds: half a minute decodes an hour of music.
+    static let song: rlim_t = 900
+    /// Processor time for a film, in seconds: an hour of high definition takes about half an hour.
+    static let film: rlim_t = 43_200
 
-    /// Sets the caps of this process; there is no way back.
-    static func apply() {
+    /// Sets the caps of this process, with so many seconds of processor time; there is no way back.
+    static func apply(processor: rlim_t = song) {
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
         #if !SANITIZER
         cap(ResourceLimit.memory, memory)

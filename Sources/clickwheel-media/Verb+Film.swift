@@ -16,7 +16,7 @@ extension Verb {
                 throw .usage("film takes no words: the film is standard input")
             }
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
-            ResourceLimits.apply()
+            ResourceLimits.apply(processor: ResourceLimits.film)
             Sandbox.enter(for: .readsGivenFiles)
             do throws(AudioError) {
                 let conversion = try FilmConversion(STDIN_FILENO)

@@ -1,6 +1,7 @@
 """A disk that is full: every part says so in one sentence, the page in one place, and all goes on by itself when there is room."""
 import json
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -9,7 +10,7 @@ import urllib.request
 
 import pytest
 
-from program import Events
+from program import ROOT, Events
 
 FULL = "The disk is full: what you change may not be saved until there is room."
 
@@ -92,9 +93,15 @@ def without_spare_room(clickwheel):
 def test_every_part_says_that_the_disk_is_full_and_goes_on_by_itself(clickwheel, serve, disk):
     clickwheel.song("Song.wav", seconds=1, INAM="Song")
     clickwheel.scan()
-    daemon = serve("--no-scan", "--output", "null", **disk.options)
+    photos = clickwheel.data.parent / "photos"
+    photos.mkdir()
+    shutil.copy(ROOT / "Tests/MediaTests/Fixtures/still.jpg", photos / "still.jpg")
+    daemon = serve("--no-scan", "--output", "null", "--photos", str(photos), **disk.options)
     events = Events(daemon)
     events.until(lambda: events.of("storage") == [{}])
+    ask(daemon, "api/gallery/scan", now=True)
+    events.until(lambda: any(event["photos"] == 1 and not {"scan", "unpictured"} & set(event) for event in events.of("gallery")))
+    photo = ask(daemon, "api/gallery/list?of=photos")["rows"][0]["id"]
     song = ask(daemon, "api/list?of=songs")["rows"][0]["id"]
     deck = max(ask(daemon, "api/quiz")["decks"], key=lambda deck: deck["new"])["name"]
     card = ask(daemon, "api/quiz/round", deck=deck)["card"]["id"]
@@ -106,6 +113,8 @@ def test_every_part_says_that_the_disk_is_full_and_goes_on_by_itself(clickwheel,
         "quiz": ("api/quiz/round/grade", {"card": card, "rating": 3, "milliseconds": 500}),
         "golf": ("api/golf", {"action": "stroke", "club": "driver", "power": 1, "aim": 0, "strokeCount": 0}),
         "rating": ("api/rating", {"tracks": [song], "rating": 4}),
+        "photo": ("api/gallery/favourite", {"id": photo, "favourite": True}),
+        "position": ("api/gallery/position", {"id": photo, "positionMs": 5000}),
         "strategy": ("api/strategies", {"family": "queue-order", "member": "shuffle"}),
         "setting": ("api/strategies", {"family": "log-level", "member": "debug"}),
     }

@@ -114,3 +114,11 @@ def test_standard_error_that_is_a_file_does_not_end_the_program_that_decodes(tmp
         done = subprocess.run([PROGRAM, "media", "load", FIXTURES / "still.avif"], stdout=subprocess.PIPE, stderr=errors,
                               text=True, timeout=60)
     assert done.returncode == 0 and "is a picture of" in done.stdout
+
+
+def test_a_name_with_line_ends_and_control_characters_stays_one_line(tmp_path):
+    name = "a.jpg\nb.jpg: photo\x1b[2J\u202e.jpg"
+    shutil.copy(FIXTURES / "still.jpg", tmp_path / name)
+    shown = media("inspect", tmp_path).stdout
+    assert len(shown.splitlines()) == 1 and "\x1b" not in shown and "\u202e" not in shown
+    assert len(lines("inspect", "--json", tmp_path)) == 1

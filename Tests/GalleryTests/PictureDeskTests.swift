@@ -102,6 +102,41 @@ struct PictureDeskTests {
         await #expect(throws: GalleryError.noSuchItem(id: 99)) { try await picture(99) }
     }
 
+    @Test("that this machine cannot make at the moment are not the file's fault")
+    func notNow() async throws {
+        let id = try ids("still.jpg")[0]
+        let program = album.cache + "-junk"
+        try Data([0, 1, 2]).write(to: URL(filePath: program))
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        let poor = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            decoder: MediaDecoder(program: program)
+        )
+        let outcome = await withCheckedContinuation { continuation in
+            poor.picture(of: id, .small) { continuation.resume(returning: $0) }
+        }
+        guard case .failure(.busy(let reason)) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(!reason.contains("/"))
+        #expect(try album.gallery.item(id).problem == nil && album.gallery.stats().unpictured == 1)
+        #expect(try await picture(id).starts(with: [0xFF, 0xD8]))
+    }
+
+    @Test("of which the disk has not all are made again")
+    func cutOff() async throws {
+        let id = try ids("still.jpg")[0]
+        let made = try await picture(id)
+        let file = URL(filePath: album.cache).appending(path: try #require(kept.first))
+        for rest in [Data(), Data(made.prefix(made.count / 2))] {
+            try rest.write(to: file)
+            #expect(try await picture(id) == made)
+        }
+    }
+
     @Test("for which several wait are made once, and nobody is forgotten")
     func shared() async throws {
         let id = try ids("still.png")[0]
@@ -240,6 +275,6 @@ struct PictureDeskTests {
     func stopped() async throws {
         let id = try ids("still.png")[0]
         desk.stop()
-        await #expect(throws: GalleryError.undecodable("the program ends")) { try await picture(id) }
+        await #expect(throws: GalleryError.busy("the program ends")) { try await picture(id) }
     }
 }

@@ -20,6 +20,25 @@ struct ImportTests {
         #expect(film.votes == 271_107 && film.tconst == "tt90000001")
     }
 
+    @Test("beside another one each makes a whole file, and the last one stays")
+    func twoAtOnce() throws {
+        let dataSet = try DataSet()
+        let first = TitleImport(folder: DataSet.fixture(""), path: dataSet.path, now: 5)
+        var isBeside = false
+        let report = try first.run { _ in
+            if !isBeside {
+                isBeside = true
+                let other = try? TitleImport(folder: DataSet.fixture(""), path: dataSet.path, now: 6).run()
+                #expect(other?.titles == 1939)
+                #expect((try? TitleStore(path: dataSet.path).count) == 1939)
+            }
+            return true
+        }
+        #expect(isBeside && report.titles == 1939)
+        let store = try TitleStore(path: dataSet.path)
+        #expect(store.count == 1939 && store.importedAt == 5)
+    }
+
     @Test("leaves out what is no film, and takes other titles")
     func kinds() throws {
         let dataSet = try DataSet()

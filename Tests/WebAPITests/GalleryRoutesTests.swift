@@ -168,6 +168,7 @@ struct GalleryRoutesTests {
         #expect(try await site.send(.get, "/gallery/\(id)/picture?frame=x").status == 400)
         #expect(try await site.send(.get, "/gallery/\(id)/picture?frame=3").status == 404)
         let missing = try await site.send(.get, "/gallery/\(id)/picture")
-        #expect(missing.status == 409 && !missing.text.contains("/nowhere"))
+        #expect(missing.status == 503 && !missing.text.contains("/nowhere"))
+        #expect(missing.header("Retry-After") == "1")
     }
 }

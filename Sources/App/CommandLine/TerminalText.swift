@@ -20,6 +20,14 @@ enum TerminalText {
         return String(scalars)
     }
 
+    /// The same as one line, for a name or a title: what would begin another is a sign too.
+    static func line(_ text: String) -> String {
+        shown(
+            text.contains { $0.isNewline || $0 == "\t" }
+                ? String(text.map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 }) : text
+        )
+    }
+
     /// JSON that means what `json` does, with what a terminal would obey as `\u` escapes (RFC 8259 section 7).
     ///
     /// - Complexity: O(*n*)

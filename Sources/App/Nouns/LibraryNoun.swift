@@ -133,7 +133,9 @@ extension Noun {
         if arguments.has("json") { return try Console.print(json: TrackView(track, .file)) }
         let artist = track.displayArtist.map { $0 + " - " } ?? ""
         let album = track.tags.album.map { " (\($0))" } ?? ""
-        Console.print(verbatim: "\(artist)\(track.displayTitle)\(album)  \(track.path)")
+        Console.print(
+            verbatim: TerminalText.line("\(artist)\(track.displayTitle)\(album)  \(track.path)")
+        )
     }
 
     private static func stats(_ arguments: Arguments) throws {
@@ -154,7 +156,7 @@ extension Noun {
             if arguments.has("json") {
                 try Console.print(json: problem)
             } else {
-                Console.print(verbatim: "\(problem.path): \(problem.reason)")
+                Console.print(verbatim: TerminalText.line("\(problem.path): \(problem.reason)"))
             }
         }
     }

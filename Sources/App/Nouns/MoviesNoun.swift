@@ -94,10 +94,11 @@ extension Noun {
     private static func show(_ name: String, _ matcher: MovieMatcher, isJSON: Bool) throws {
         let match = try FilmFolder.failing { () throws(RatingError) in try matcher.match(file: name) }
         if isJSON { return try Console.print(json: MatchView(name, match)) }
-        guard let match else { return Console.print("\(name): no film is likely") }
+        guard let match else { return Console.print(TerminalText.line("\(name): no film is likely")) }
         let year = match.year.map { " (\($0))" } ?? ""
         let share = Int((match.confidence * 100).rounded())
-        Console.print("\(name): \(match.title)\(year), \(match.tconst), \(share) % sure: \(match.rule.words)")
+        let words = "\(match.title)\(year), \(match.tconst), \(share) % sure: \(match.rule.words)"
+        Console.print(TerminalText.line("\(name): \(words)"))
     }
 
     private static func fixMatch(_ arguments: Arguments) throws {

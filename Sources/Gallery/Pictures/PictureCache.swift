@@ -27,12 +27,20 @@ final class PictureCache: Sendable {
     /// The picture; `nil` where there is none, or it cannot be read.
     func picture(_ item: GalleryItem, _ size: PictureSize, frame: Int) -> Descriptor? {
         let path = path(item, size, frame)
-        guard let file = try? Descriptor(regularFile: path.utf8) else { return nil }
+        guard let file = try? Descriptor(regularFile: path.utf8), Self.isWhole(file) else { return nil }
         // When it was last used, for those that have to make room.
         if let now = try? FileStatus(descriptor: file.number).modified, now + 3_600_000_000_000 < Self.now {
             try? Files.setModified(path, to: Self.now)
         }
         return file
+    }
+
+    /// Whether a file ends as a JPEG does: the power may have gone before the disk had all of it.
+    private static func isWhole(_ file: borrowing Descriptor) -> Bool {
+        guard let size = try? file.status().size, size > 2 else { return false }
+        var end: [UInt8] = [0, 0]
+        let count = try? end.withUnsafeMutableBytes { try file.read(into: $0, at: Int(size) - 2) }
+        return count == 2 && end == [0xFF, 0xD9]
     }
 
     /// Keeps a picture; where that fails it is made again another time.

@@ -105,7 +105,7 @@ package final class PictureDesk: Sendable {
             return (false, state.waiting.removeValue(forKey: state.pending.removeFirst()) ?? [])
         }
         let reason = isStopped ? Self.end : "too many pictures are asked for at once"
-        for one in dropped { one.answer(.failure(.undecodable(reason))) }
+        for one in dropped { one.answer(.failure(.busy(reason))) }
         begin()
     }
 
@@ -117,7 +117,7 @@ package final class PictureDesk: Sendable {
             defer { state.waiting = [:] }
             return state.waiting.values.flatMap(\.self)
         }
-        for one in left { one.answer(.failure(.undecodable(Self.end))) }
+        for one in left { one.answer(.failure(.busy(Self.end))) }
     }
 
     /// What is in a film, read by the program that decodes; blocks until it has answered.
@@ -136,7 +136,8 @@ package final class PictureDesk: Sendable {
         }
         switch outcome {
         case .success(let answer): return answer.contents ?? FilmContents()
-        case .failure(let error): throw .undecodable("\(error)")
+        case .failure(let error):
+            throw Self.reason(error) == nil ? .busy("\(error)") : .undecodable("\(error)")
         }
     }
 
@@ -209,7 +210,11 @@ package final class PictureDesk: Sendable {
             note(item, blur: made.blur, problem: made.damage)
             return .success(.bytes(made.picture))
         case .failure(let error):
-            if let reason = Self.reason(error) { note(item, blur: nil, problem: reason) }
+            guard let reason = Self.reason(error) else {
+                gallery.logger.warning("picture not made", .error(error))
+                return .failure(.busy("\(error)"))
+            }
+            note(item, blur: nil, problem: reason)
             return .failure(.undecodable("\(error)"))
         }
     }

@@ -181,9 +181,12 @@ package final class GalleryScans: Sendable {
     private func makePictures() {
         do {
             var left = try gallery.stats().unpictured
+            // What could not be noted is found again, and not tried again before the next scan.
+            var tried: Set<Int64> = []
             while left > 0, !isStopping {
-                let ids = try gallery.unpictured(limit: 64)
+                let ids = try gallery.unpictured(limit: 64 + tried.count).filter { !tried.contains($0) }
                 guard !ids.isEmpty else { break }
+                tried.formUnion(ids)
                 let asked = Signalled(0)
                 for id in ids where !isStopping {
                     state.withLock { $0.unpictured = left }
@@ -202,11 +205,13 @@ package final class GalleryScans: Sendable {
                     left -= 1
                 }
                 asked.wait { $0 == 0 ? () : nil }
-                // What cannot be noted would be found again for ever.
-                guard try gallery.unpictured(limit: 1).first != ids.first else { break }
+                tried.formIntersection(try gallery.unpictured(limit: 64 + tried.count))
             }
+            if !tried.isEmpty { state.withLock { $0.hasFailed = true } }
         } catch {
             logger.error("pictures not made", .error(error))
+            state.withLock { $0.hasFailed = true }
+            unkept(error)
         }
         state.withLock { $0.unpictured = nil }
         publish()

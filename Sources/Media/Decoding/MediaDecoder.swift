@@ -68,8 +68,9 @@ public final class MediaDecoder: Sendable {
             }
         } onCancel: {
             state.withLock { state in
+                let before = state.waiting.count
                 state.waiting.removeAll { $0.number == number }
-                _ = state.cancelled.insert(number)
+                if state.waiting.count == before { state.cancelled.insert(number) }
             }
             answer.give(.failure(CancellationError()))
         }
@@ -87,7 +88,7 @@ public final class MediaDecoder: Sendable {
 
     private func submit(_ job: Job) {
         let isThreadWanted = state.withLock { state in
-            guard !state.cancelled.contains(job.number) else { return false }
+            guard state.cancelled.remove(job.number) == nil else { return false }
             state.waiting.append(job)
             guard state.running < processes else { return false }
             state.running += 1
@@ -98,7 +99,7 @@ public final class MediaDecoder: Sendable {
             try NativeThread(name: "media-decoder") { [self] in work() }.detach()
         } catch {
             state.withLock { $0.running -= 1 }
-            job.answer.give(.failure(MediaLoadError.undecodable(file: job.file, reason: "\(error)")))
+            job.answer.give(.failure(MediaLoadError.notNow(reason: "there is no thread (\(error))")))
         }
     }
 
@@ -128,35 +129,40 @@ public final class MediaDecoder: Sendable {
         } catch {
             throw MediaLoadError.unreadable(file: job.file, reason: "\(error)")
         }
-        let process: HelperProcess
-        if let helper {
-            process = helper
-        } else {
-            let path = try locate()
-            do {
-                process = try HelperProcess(path, ["pictures"])
-            } catch {
-                throw MediaLoadError.undecodable(file: job.file, reason: "\(path) does not start (\(error))")
-            }
-        }
-        // Until it has answered.
-        helper = nil
         let deadline = Monotonic.deadline(after: timeLimit)
         var isLate = false
-        let wish = try Pipe(holding: job.request.bytes)
-        let bytes = process.ask(0, [wish.reading.number, file.number]) {
-            isLate = Monotonic.now() >= deadline
-            return !isLate && !state.withLock { $0.cancelled.contains(job.number) }
+        var bytes: [UInt8]?
+        // One that was kept may have ended meanwhile, which is not this file's fault: then a new one is asked.
+        for isKept in helper == nil ? [false] : [true, false] {
+            let process = try isKept ? helper ?? start() : start()
+            // Until it has answered.
+            helper = nil
+            let wish = try Pipe(holding: job.request.bytes)
+            bytes = process.ask(0, [wish.reading.number, file.number]) {
+                isLate = Monotonic.now() >= deadline
+                return !isLate && !state.withLock { $0.cancelled.contains(job.number) }
+            }
+            if bytes != nil { helper = process }
+            if bytes != nil || isLate || state.withLock({ $0.cancelled.contains(job.number) }) { break }
         }
         guard let bytes, let answer = PictureAnswer(bytes: bytes) else {
+            helper = nil
             throw MediaLoadError.undecodable(
                 file: job.file,
                 reason: isLate ? "it takes more than \(timeLimit)" : "the program that decodes ended at it"
             )
         }
-        helper = process
         if let problem = answer.problem { throw MediaLoadError.undecodable(file: job.file, reason: problem) }
         return answer
+    }
+
+    private func start() throws(MediaLoadError) -> HelperProcess {
+        let path = try locate()
+        do {
+            return try HelperProcess(path, ["pictures"])
+        } catch {
+            throw .notNow(reason: "the program that decodes does not start (\(error))")
+        }
     }
 
     /// The program that decodes.

@@ -6,6 +6,8 @@ public enum MediaLoadError: Error, Equatable, CustomStringConvertible {
     case wrongKind(file: String, expected: String, found: String)
     /// Nothing of the file can be decoded.
     case undecodable(file: String, reason: String)
+    /// This machine lacks something at the moment, whatever the file is.
+    case notNow(reason: String)
     /// The program that decodes is nowhere.
     case noWorker(places: [String])
 
@@ -16,6 +18,7 @@ public enum MediaLoadError: Error, Equatable, CustomStringConvertible {
         case .wrongKind(let file, let expected, let found):
             "\(file) is \(found) and not \(expected): choose the strategy for what it is."
         case .undecodable(let file, let reason): "\(file) cannot be decoded: \(reason)."
+        case .notNow(let reason): "Nothing can be decoded at the moment: \(reason)."
         case .noWorker(let places):
             "The program clickwheel-media, which decodes pictures and films, is not in \(places.joined(separator: ", ")): "
                 + "build it, and name its place where it is not beside the program."

@@ -45,8 +45,9 @@ public struct TitleImport: Sendable {
     ///
     /// - Throws: ``RatingError``, and `CancellationError` where `progress` says no.
     public func run(progress: (Int) -> Bool = { _ in true }) throws -> Report {
-        let half = path + ".half"
-        for ending in ["", "-journal", "-wal", "-shm"] { Files.remove(half + ending) }
+        removeLeftOvers()
+        // Of its own, so that two imports at once each make a whole file, and the last one stays.
+        let half = path + ".half-\(UInt64.random(in: 0 ... .max))"
         defer { for ending in ["", "-journal", "-wal", "-shm"] { Files.remove(half + ending) } }
         var report = Report()
         do {
@@ -62,6 +63,16 @@ public struct TitleImport: Sendable {
             throw RatingError.notKept(reason: "\(path): \(error)")
         }
         return report
+    }
+
+    /// Removes what imports that were killed a day ago or earlier have left.
+    private func removeLeftOvers() {
+        let (parent, start) = (Folder.parent(path), (path.split(separator: "/").last ?? "") + ".half")
+        for name in Folder.names(parent) where name.hasPrefix(start) {
+            let left = parent + "/" + name
+            guard let changed = try? FileStatus(path: left).modified else { continue }
+            if changed / 1_000_000_000 + 86_400 < Int64(now) { Files.remove(left) }
+        }
     }
 
     private func find(_ name: String) -> String? {

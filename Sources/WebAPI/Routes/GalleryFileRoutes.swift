@@ -61,7 +61,7 @@ public struct GalleryFileRoutes: RouteGroup {
 
     /// From where the film is shown, in milliseconds.
     private func start(_ request: HTTPRequest, _ item: GalleryItem) throws(APIError) -> Int {
-        let end = item.durationMs ?? .max
+        let end = item.durationMs ?? Int(Int32.max)
         guard let start = Int(request.query["start"] ?? "0"), start >= 0, start <= end else {
             throw .badRequest("\"start\" is a time within the video, in milliseconds.")
         }
@@ -108,6 +108,13 @@ public struct GalleryFileRoutes: RouteGroup {
                 .adding("Cache-Control", age)
         case .success(.bytes(let bytes)):
             secured(HTTPResponse(body: .bytes(bytes, contentType: "image/jpeg"))).adding("Cache-Control", age)
+        case .failure(.busy(let reason)):
+            HTTPResponse.error(
+                .serviceUnavailable,
+                "No picture can be made at the moment; try again soon.",
+                detail: reason
+            )
+            .adding("Retry-After", "1")
         case .failure(let error):
             {
                 let refusal = APIContext.refusal(of: error)

@@ -228,7 +228,9 @@ class VideoScreen {
     /** What the browser cannot play is converted, from where it was. */
     #failed() {
         const { film, isConverted } = this.#stage;
-        if (isConverted || !film.error || film.error.code === 2) return this.#stage.tell(WRONG[film.error?.code] ?? '');
+        // A conversion that broke off goes on where it was, once it has come somewhere.
+        const isOver = isConverted ? !(film.currentTime > 5) : film.error?.code === 2;
+        if (isOver || !film.error) return this.#stage.tell(WRONG[film.error?.code] ?? '');
         return this.#convert(this.#stage.placeMs);
     }
 
