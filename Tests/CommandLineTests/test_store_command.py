@@ -114,7 +114,7 @@ def pay(buyer, seller):
     return code
 
 
-def test_a_promotion_of_the_seller_reduces_and_says_so_and_the_buyer_may_pay_in_full(buyer, seller):
+def test_a_promotion_of_the_seller_reduces_and_says_so_and_the_buyer_may_pay_in_full(buyer, seller, daemon_on):
     path = seller.shop / "store.json"
     shop = json.loads(path.read_text())
     shop["promotions"] = [{"id": "half", "title": "Half price", "kind": "percent", "points": 5000}]
@@ -124,6 +124,7 @@ def test_a_promotion_of_the_seller_reduces_and_says_so_and_the_buyer_may_pay_in_
     assert (pack["price"]["text"], pack["fullPrice"]["text"]) == ("2.49 EUR", "4.99 EUR")
     [cart] = buyer.store("cart", "add", "org.example.band.songs")
     assert (cart["total"]["minor"], cart["reductions"][0]["title"]) == (249, "Half price")
+    daemon_on(buyer.data)
     assert buyer.run("strategy", "use", "discounts", "none").returncode == 0
     assert buyer.store("cart")[0]["total"]["minor"] == 499
 

@@ -41,7 +41,7 @@ struct CataloguePage: Equatable, Sendable {
         } catch let error as DecodingError {
             throw .malformed(error.sentence)
         } catch {
-            throw .malformed("\(error)")
+            throw .malformed(Reason(error).description)
         }
         try self.init(form)
     }
@@ -132,7 +132,15 @@ private struct Form: Decodable {
 private struct Reason: Error, CustomStringConvertible {
     let description: String
 
-    init(_ error: any Error) { description = (error as? DecodingError)?.sentence ?? "\(error)" }
+    init(_ error: any Error) {
+        description =
+            switch error {
+            case let error as DecodingError: error.sentence
+            case let error as any ProgramError: "\(error)"
+            // What JSONDecoder throws besides is not public: it is of numbers that no type holds.
+            default: "it has a number that is not a whole one of 64 bits"
+            }
+    }
 }
 
 /// A pack, or what is wrong with it, so that the others are read.

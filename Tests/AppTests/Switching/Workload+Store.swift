@@ -1,4 +1,5 @@
 import ClickwheelProgram
+import ClickwheelSystem
 import Foundation
 import Log
 import Store
@@ -6,10 +7,19 @@ import Testing
 
 @testable import ClickwheelApp
 
+/// Runs the steps of a task on threads of their own: the tests hold those that tasks share.
+private final class OneThread: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedTaskExecutor()
+        Thread.detachNewThread { job.runSynchronously(on: executor) }
+    }
+}
+
 extension World.Subject {
     static func store(_ folder: DataFolder) throws -> Self {
         let seller = StoreFolder(folder.path + "/shop", keys: folder.path + "/keys")
-        let book = try StoreBook(path: ":memory:")
+        let book = try StoreBook()
         let logger = Logger(strategy: NullStrategy())
         // What is ordered is not fetched: the threads of the daemon would.
         let downloads = Downloads(
@@ -40,23 +50,11 @@ extension Workload {
                     """
                 try Data(store.utf8).write(to: URL(filePath: path + "/store.json"))
                 _ = try seller.publish(at: .now())
-                let isAdded = DispatchSemaphore(value: 0)
-                Thread.detachNewThread {
-                    Task {
-                        _ = try? await shop.add(path)
-                        isAdded.signal()
-                    }
-                }
-                isAdded.wait()
+                _ = try ThisThread.wait(on: OneThread()) { try await shop.add(path) }.get()
                 #expect(try shop.book.packs().count == count)
             },
             work: { number in
-                let isSeen = DispatchSemaphore(value: 0)
-                Task.detached {
-                    _ = await shop.visit()
-                    isSeen.signal()
-                }
-                isSeen.wait()
+                _ = try ThisThread.wait(on: OneThread()) { await shop.visit() }.get()
                 try shop.changeCart { book throws(StoreError) in try book.add(.init("org.example.p\(number)"))
                 }
                 _ = try shop.checkout(

@@ -8,7 +8,7 @@ export const storeCart = {
         const wish = new Wish();
         return new StoreList(context, {
             title: 'Cart',
-            rows: ({ cart }) => cart.flatMap((one) => bill(context, one)).concat(cart.length > 0 ? [order(context, cart, wish)] : []),
+            rows: ({ cart }) => cart.flatMap((one) => bill(context, one, cart.length > 1)).concat(cart.length > 0 ? [order(context, cart, wish)] : []),
             empty: () => empty(context),
         });
     },
@@ -31,10 +31,10 @@ class Wish {
 }
 
 /** A store's lines, what is taken off each, and why what is not. */
-function bill(context, { title, lines, total, subtotal, reductions, refusals }) {
+function bill(context, { title, lines, total, subtotal, reductions, refusals }, isOneOfSeveral) {
     const off = ({ title: name, amount }) => ({ title: `   ${name}`, value: `−${amount.text}`, isDim: true });
     return [
-        { title, isHeading: true },
+        isOneOfSeveral && { title, isHeading: true },
         ...lines.flatMap((line) => [
             { title: line.title, value: line.full.text, act: () => lineSheet(context, line) },
             ...line.reductions.map(off),

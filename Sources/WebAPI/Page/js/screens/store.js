@@ -40,7 +40,6 @@ function front(context, { stores, packs, cart, orders, problem }, list) {
     const moving = orders.filter(({ state }) => state === 'downloading').length;
     return [
         problem && { title: problem, isDim: true },
-        featured.length > 0 && heading('Featured'),
         ...featured.map((pack) => packRow(context, pack)),
         featured.length > 0 && heading('All packs'),
         ...kinds.map(([title, count, path]) => to(title, number(count), path)),
