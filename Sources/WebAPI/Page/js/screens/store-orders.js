@@ -1,3 +1,4 @@
+import { Sheet } from '../sheets/sheet.js';
 import { StoreList } from '../store/store-list.js';
 import { attempt, sizeWords, stateWords } from '../store/words.js';
 
@@ -53,7 +54,7 @@ function receipt(context, order) {
         order.failure && { title: order.failure, isDim: true },
         ...order.downloads.map(({ pack, state, received }) => fact(lines.find((line) => line.pack === pack)?.title ?? pack, onTheWay(state, received))),
         ...actions(context, order),
-        ...payment(order),
+        ...payment(context, order),
         { title: 'Receipt', isHeading: true },
         fact('Store', order.receipt.storeTitle),
         fact('Ordered', order.placed.replace('T', ' ').replace('Z', ' UTC')),
@@ -88,11 +89,13 @@ function actions(context, { number, state, downloads }) {
 }
 
 /** What the buyer tells the seller, and where; the code that comes back pays the order in a terminal. */
-function payment({ number, reference, payment: place }) {
+function payment(context, { number, reference, payment: place }) {
     if (!reference) return [];
+    // An address is longer than a row.
+    const show = () => context.stack.openSheet(new Sheet(context, { title: 'Pay the seller', text: [reference, place], rows: [{ title: 'Close' }] }));
     return [
         { title: 'Tell the seller', value: reference },
-        place && { title: 'At', value: place },
+        place && { title: 'At', value: place, act: show },
         { title: `Then: clickwheel store pay ${number} CODE`, isDim: true },
     ];
 }
