@@ -23,9 +23,12 @@ struct ImportTests {
     @Test("beside another one each makes a whole file, and the last one stays")
     func twoAtOnce() throws {
         let dataSet = try DataSet()
-        let first = TitleImport(folder: DataSet.fixture(""), path: dataSet.path, now: 5)
+        // Progress is told of every 50,000 rows.
+        let films = (1...50_001).map { DataSet.film($0, "Film \($0)", 2001) }
+        try dataSet.write("title.basics.tsv", [DataSet.basicsHead] + films)
+        try dataSet.write("title.ratings.tsv", [DataSet.ratingsHead])
         var isBeside = false
-        let report = try first.run { _ in
+        let report = try TitleImport(folder: dataSet.folder.path, path: dataSet.path, now: 5).run { _ in
             if !isBeside {
                 isBeside = true
                 let other = try? TitleImport(folder: DataSet.fixture(""), path: dataSet.path, now: 6).run()
@@ -34,9 +37,9 @@ struct ImportTests {
             }
             return true
         }
-        #expect(isBeside && report.titles == 1939)
+        #expect(isBeside && report.titles == 50_001)
         let store = try TitleStore(path: dataSet.path)
-        #expect(store.count == 1939 && store.importedAt == 5)
+        #expect(store.count == 50_001 && store.importedAt == 5)
     }
 
     @Test("leaves out what is no film, and takes other titles")

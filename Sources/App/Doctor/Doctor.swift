@@ -28,7 +28,8 @@ enum Doctor {
             Finding(
                 "clickwheel-media",
                 MediaWorker.beside()?.version(),
-                orElse: "no demo library, no small pictures of photos and videos, and what a browser cannot play stays silent: build with scripts/run"
+                orElse:
+                    "no demo library, no small pictures of photos and videos, and what a browser cannot play stays silent: build with scripts/run"
             ),
             Finding(
                 "sandbox of conversions",

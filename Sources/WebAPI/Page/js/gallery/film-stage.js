@@ -83,6 +83,12 @@ export class FilmStage {
         return this.film.currentTime > 0 ? this.positionMs : (this.#item?.positionMs ?? 0);
     }
 
+    /** Whether what failed is to be converted: not a file that stopped coming, nor a conversion that has come nowhere. */
+    get mayConvert() {
+        const { error, currentTime } = this.film;
+        return Boolean(error) && (this.isConverted ? currentTime > 5 : error.code !== 2);
+    }
+
     /** Goes to a place of the file itself. */
     set positionMs(ms) {
         this.film.currentTime = (ms - this.#offset) / 1000;

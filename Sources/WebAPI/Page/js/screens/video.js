@@ -227,11 +227,9 @@ class VideoScreen {
 
     /** What the browser cannot play is converted, from where it was. */
     #failed() {
-        const { film, isConverted } = this.#stage;
-        // A conversion that broke off goes on where it was, once it has come somewhere.
-        const isOver = isConverted ? !(film.currentTime > 5) : film.error?.code === 2;
-        if (isOver || !film.error) return this.#stage.tell(WRONG[film.error?.code] ?? '');
-        return this.#convert(this.#stage.placeMs);
+        const { film, mayConvert, placeMs } = this.#stage;
+        if (mayConvert) this.#convert(placeMs);
+        else this.#stage.tell(WRONG[film.error?.code] ?? '');
     }
 
     #convert(ms) {
