@@ -3,6 +3,9 @@ import { clock, spokenClock } from '../format.js';
 import { fileOf, pictureOf, streamOf } from './pictures.js';
 import { captionWords } from './words.js';
 
+/** The line on which subtitles stand above the words, from the bottom (WebVTT, section 3.1). */
+const ABOVE = -5;
+
 /** Words and progress go away when nobody has done anything for so long, in ms. */
 const REST = 3000;
 
@@ -113,17 +116,35 @@ export class FilmStage {
     #track({ index, stream, label, language }) {
         const place = stream === undefined ? index : `inside/${stream}`;
         const start = this.#offset > 0 ? `?start=${Math.round(this.#offset)}` : '';
-        return make('track', {
+        const track = make('track', {
             kind: 'subtitles', src: `/gallery/${this.#item.id}/captions/${place}${start}`, label: captionWords({ label, language }),
             srclang: language ?? languageOf(label),
         });
+        track.addEventListener('cuechange', () => this.#lift());
+        return track;
     }
 
     /** Shows the words; they stay where `stays`. */
     wake(stays) {
         clearTimeout(this.#timer);
         this.#words.classList.remove('is-away');
-        if (!stays) this.#timer = setTimeout(() => this.#words.classList.add('is-away'), REST);
+        this.#lift();
+        if (!stays) this.#timer = setTimeout(() => {
+            this.#words.classList.add('is-away');
+            this.#lift();
+        }, REST);
+    }
+
+    /** Subtitles stand above the words while those are seen. */
+    #lift() {
+        const track = this.film.textTracks[this.#shown];
+        const line = this.#words.classList.contains('is-away') ? 'auto' : ABOVE;
+        const cues = [...(track?.activeCues ?? [])].filter((cue) => cue.line !== line);
+        if (cues.length === 0) return;
+        for (const cue of cues) cue.line = line;
+        // A browser leaves them where they are until they are shown anew.
+        track.mode = 'hidden';
+        track.mode = 'showing';
     }
 
     tell(text) {
