@@ -6,7 +6,7 @@ from modules import reached, targets
 TARGETS = targets()
 
 
-@pytest.mark.parametrize("product", ["Golf", "Log", "Playback", "StateMachine"])
+@pytest.mark.parametrize("product", ["Golf", "Log", "Media", "Playback", "StateMachine"])
 def test_a_product_that_needs_no_library_of_the_system_builds_without_their_headers(product):
     needed = reached(product, TARGETS) | {product}
     # CSystem is this package's own C, over POSIX.

@@ -29,7 +29,9 @@ struct SourceRuleTests {
         try #require(sources.count > 500)
     }
 
-    private static let products = ["Golf", "Library", "Log", "Playback", "Quiz", "StateMachine"]
+    private static let products = [
+        "Golf", "Library", "Log", "Media", "Playback", "Quiz", "Ratings", "StateMachine", "Store",
+    ]
 
     @Test("one file says which platform it is, and no product stands on it but through System")
     func platform() {
