@@ -134,6 +134,7 @@ struct CatalogueTests {
             ("path", "../x.flac", "leads out of its folder"), ("path", "/etc/x.flac", "is absolute"),
             ("path", "a//x.flac", "has an empty part"), ("path", ".x.flac", "is hidden"),
             ("path", "a\\x.flac", "characters that no path needs"),
+            ("path", "a\nx.flac", "characters that no path needs"),
             ("path", "COVER.jpg", "twice, when capitals do not count"),
             ("path", "cover.jpg/x.flac", "a file where it has a folder"),
             ("path", "x.exe", "nothing for kind album"),
@@ -175,6 +176,7 @@ struct CatalogueTests {
             ("licence", #""""#, "names no licence"), ("artwork", #""other.jpg""#, "picture"),
             ("files", "[]", "0 files"),
             ("title", #""a\u001b[31m""#, "control characters"),
+            ("title", #""a\nb""#, "control characters"),
         ]
     )
     func badPack(_ key: String, _ json: String, _ reason: String) async throws {

@@ -50,7 +50,7 @@ struct CataloguePage: Equatable, Sendable {
         guard PackRules.isID(form.id) else {
             throw .malformed("its id is no reverse domain name, such as org.example")
         }
-        guard !form.title.isEmpty, form.title.utf8.count <= 200, PackRules.isText(form.title) else {
+        guard !form.title.isEmpty, form.title.utf8.count <= 200, PackRules.isLine(form.title) else {
             throw .malformed("it has no title, or one of more than 200 bytes")
         }
         guard form.serial > 0 else { throw .malformed("its serial is not 1 or more") }
@@ -60,7 +60,7 @@ struct CataloguePage: Equatable, Sendable {
         }
         if let payment = form.payment {
             guard payment.hasPrefix("https://") || payment.hasPrefix("mailto:"), payment.utf8.count <= 1_000,
-                PackRules.isText(payment)
+                PackRules.isLine(payment)
             else { throw .malformed("what it names for payments is no https: or mailto: address") }
         }
         var problems: [String] = []

@@ -23,7 +23,10 @@ enum PackRules {
             ("description", pack.summary, 10_000),
         ] {
             guard text.utf8.count <= limit else { return "has a \(name) of more than \(limit) bytes" }
-            guard isText(text) else { return "has control characters in its \(name)" }
+            // A description alone may have several lines.
+            guard name == "description" ? isText(text) : isLine(text) else {
+                return "has control characters in its \(name)"
+            }
         }
         guard !pack.title.isEmpty else { return "has no title" }
         guard !pack.licence.isEmpty else { return "names no licence" }
@@ -67,7 +70,7 @@ enum PackRules {
             guard Hexadecimal.bytes(file.sha256, count: SHA256Hasher.byteCount) != nil else {
                 return "has no SHA-256 for \(name)"
             }
-            guard isText(file.url), !file.url.isEmpty, file.url.utf8.count <= 2_000 else {
+            guard isLine(file.url), !file.url.isEmpty, file.url.utf8.count <= 2_000 else {
                 return "has no address for \(name)"
             }
         }
@@ -101,7 +104,7 @@ enum PackRules {
     static func pathComplaint(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return "is absolute" }
         guard (1...Self.path).contains(path.utf8.count) else { return "is empty or too long" }
-        guard isText(path), !path.contains("\\"), !path.contains(":") else {
+        guard isLine(path), !path.contains("\\"), !path.contains(":") else {
             return "has characters that no path needs"
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -127,6 +130,11 @@ enum PackRules {
                         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
                     }
             }
+    }
+
+    /// The same without line ends and tabs: a name that has them looks like two, and forges lines of a list.
+    static func isLine(_ text: String) -> Bool {
+        isText(text) && !text.utf8.contains { $0 == 0x0A || $0 == 0x09 }
     }
 
     /// Whether there is nothing in `text` that a terminal or a file system would take for a command.
