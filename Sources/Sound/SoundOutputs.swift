@@ -1,0 +1,74 @@
+/// The outputs of the engine: a row for each; a new one is one file and one name in ``all``.
+package struct SoundOutputs: Sendable {
+    /// A device, or a place, that an output can be opened on.
+    package struct Device: Equatable, Sendable {
+        /// What stands after `NAME:` to open it.
+        package let argument: String
+        /// What a person calls it.
+        package let title: String
+
+        package init(argument: String, title: String) {
+            self.argument = argument
+            self.title = title
+        }
+    }
+
+    /// A stable, lowercase name, as on the command line.
+    package let name: String
+    /// What a person calls it.
+    package let title: String
+    /// One sentence on who it is for.
+    package let audience: String
+    /// What stands after `NAME:`, such as `FILE`; absent where nothing does.
+    package let argument: String?
+    /// Opens the output with the argument given, for a format that it takes where it can.
+    /// `isPaced` says whether a file or nothing at all takes frames in real time; a device always does.
+    package let open:
+        @Sendable (_ argument: String?, _ wanted: SoundFormat, _ isPaced: Bool) throws(SoundError) ->
+            any SoundOutput
+    /// The devices that it can be opened on now; asks the system and may take some time.
+    package let devices: @Sendable () -> [Device]
+    /// Why it does not work here, in one sentence; `nil` where it does. Asks the system and may take some time.
+    package let absence: @Sendable () -> String?
+
+    package init(
+        name: String,
+        title: String,
+        audience: String,
+        argument: String? = nil,
+        devices: @escaping @Sendable () -> [Device] = { [] },
+        absence: @escaping @Sendable () -> String? = { nil },
+        open: @escaping @Sendable (String?, SoundFormat, Bool) throws(SoundError) -> any SoundOutput
+    ) {
+        self.name = name
+        self.title = title
+        self.audience = audience
+        self.argument = argument
+        self.devices = devices
+        self.absence = absence
+        self.open = open
+    }
+
+    /// Every output, in menu order.
+    package static let all: [SoundOutputs] = [.null, .wave]
+
+    /// Opens the output that `text`, as `NAME` or `NAME:ARGUMENT`, names.
+    ///
+    /// - Throws: ``SoundError``.
+    package static func open(
+        _ text: String,
+        for wanted: SoundFormat,
+        isPaced: Bool = true
+    ) throws(SoundError) -> any SoundOutput {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let row = all.first(where: { $0.name == name }) else {
+            throw .unknownOutput(name, known: all.map(\.name))
+        }
+        let argument = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+        if argument == nil, let needed = row.argument, !needed.hasPrefix("[") {
+            throw .badArgument(output: name, reason: "\(name) needs \(needed): write \(name):\(needed)")
+        }
+        return try row.open(argument, wanted, isPaced)
+    }
+}
