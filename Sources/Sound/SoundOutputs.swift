@@ -22,13 +22,16 @@ package struct SoundOutputs: Sendable {
     /// What stands after `NAME:`, such as `FILE`; absent where nothing does.
     package let argument: String?
     /// Opens the output with the argument given, for a format that it takes where it can.
+    ///
     /// `isPaced` says whether a file or nothing at all takes frames in real time; a device always does.
     package let open:
         @Sendable (_ argument: String?, _ wanted: SoundFormat, _ isPaced: Bool) throws(SoundError) ->
             any SoundOutput
     /// The devices that it can be opened on now; asks the system and may take some time.
     package let devices: @Sendable () -> [Device]
-    /// Why it does not work here, in one sentence; `nil` where it does. Asks the system and may take some time.
+    /// Why it does not work here, in one sentence; `nil` where it does.
+    ///
+    /// Asks the system and may take some time.
     package let absence: @Sendable () -> String?
 
     package init(
@@ -50,7 +53,13 @@ package struct SoundOutputs: Sendable {
     }
 
     /// Every output, in menu order.
-    package static let all: [SoundOutputs] = [.null, .wave]
+    package static let all: [SoundOutputs] = devices + [.wave, .null]
+
+    #if os(Linux)
+    private static let devices: [SoundOutputs] = [.alsa]
+    #else
+    private static let devices: [SoundOutputs] = []
+    #endif
 
     /// Opens the output that `text`, as `NAME` or `NAME:ARGUMENT`, names.
     ///
