@@ -56,7 +56,7 @@ package struct SoundOutputs: Sendable {
     package static let all: [SoundOutputs] = devices + [.wave, .null]
 
     #if os(Linux)
-    private static let devices: [SoundOutputs] = [.alsa]
+    private static let devices: [SoundOutputs] = [.pulse, .alsa]
     #else
     private static let devices: [SoundOutputs] = []
     #endif

@@ -7,7 +7,7 @@
 //
 // A machine without sound need not have it, and the program, whose other jobs play nothing, starts without it. What is
 // used of its interface is declared here and in alsa.c: its makers keep it within the major version that is opened
-// (libasound.so.2), and so a build needs no headers of it. A device belongs to one thread at a time.
+// (libasound.so.2), and so a build needs no headers of it. One thread at a time uses a device.
 
 /// A device that is open for playing.
 typedef struct clickwheel_alsa_device clickwheel_alsa_device;

@@ -1,0 +1,46 @@
+import ClickwheelSystem
+
+/// Stereo sound of 16 bits that is never silent, so that it is told from what was before it and after it.
+struct Frames: Equatable, CustomStringConvertible {
+    /// Left and right in turn.
+    var samples: [Int16]
+
+    var count: Int { samples.count / 2 }
+
+    var description: String { "\(count) frames, \(samples.prefix(4))…\(samples.suffix(4))" }
+
+    var bytes: [UInt8] {
+        samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    }
+
+    func prefix(_ count: Int) -> Frames { Frames(samples: Array(samples.prefix(2 * count))) }
+
+    /// Noise that is the same at every run.
+    static func noise(_ count: Int) -> Frames {
+        var generator = SplitMix64(seed: 7)
+        return Frames(samples: (0..<2 * count).map { _ in Int16.random(in: 1...20_000, using: &generator) })
+    }
+
+    /// Half a second that no recording has: a recorder misses the very beginning of a stream.
+    static let silence = Frames(samples: [Int16](repeating: 0, count: 48_000))
+
+    /// What ends a recording: no noise has it.
+    static let marker = Frames(samples: [Int16](repeating: -12_345, count: 4_800))
+
+    /// What `recorder` records before the ``marker``, without the silence around it.
+    static func record(_ recorder: Child) throws -> Frames {
+        var scanned = 0
+        var samples: [Int16] = []
+        var end: Int?
+        _ = try recorder.read { bytes in
+            while scanned + 1 < bytes.count, end == nil {
+                let sample = Int16(bitPattern: UInt16(bytes[scanned]) | UInt16(bytes[scanned + 1]) << 8)
+                if sample == -12_345 { end = samples.count }
+                if sample != 0 { samples.append(sample) }
+                scanned += 2
+            }
+            return end != nil
+        }
+        return Frames(samples: Array(samples.prefix(end ?? 0)))
+    }
+}
