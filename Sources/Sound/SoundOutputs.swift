@@ -53,7 +53,7 @@ package struct SoundOutputs: Sendable {
     }
 
     /// Every output, in menu order.
-    package static let all: [SoundOutputs] = devices + [.wave, .null]
+    package static let all: [SoundOutputs] = devices + [.fifo, .wave, .null]
 
     #if os(Linux)
     private static let devices: [SoundOutputs] = [.pulse, .alsa]
