@@ -13,7 +13,7 @@ typedef struct hw hw;
 typedef struct sw sw;
 
 // Values of ALSA's enumerations and flags, which are part of its binary interface.
-enum { stream_playback = 0, access_interleaved = 3, type_null = 4, state_prepared = 2, state_draining = 5 };
+enum { stream_playback = 0, access_interleaved = 3, type_file = 3, type_null = 4, state_prepared = 2, state_draining = 5 };
 enum { format_s16 = 2, format_s24 = 6, format_s32 = 10, format_float = 14, format_s24_3 = 32 };
 enum { open_nonblock = 0x1, no_auto_resample = 0x10000, no_auto_channels = 0x20000, no_auto_format = 0x40000 };
 
@@ -212,5 +212,8 @@ int clickwheel_alsa_drain(pcm *device) { return library.snd_pcm_drain(device); }
 int clickwheel_alsa_start(pcm *device) { return library.snd_pcm_start(device); }
 bool clickwheel_alsa_is_ready(pcm *device) { return library.snd_pcm_state(device) == state_prepared; }
 bool clickwheel_alsa_is_draining(pcm *device) { return library.snd_pcm_state(device) == state_draining; }
-bool clickwheel_alsa_is_null(pcm *device) { return library.snd_pcm_type(device) == type_null; }
+bool clickwheel_alsa_takes_at_once(pcm *device) {
+    int type = library.snd_pcm_type(device);
+    return type == type_null || type == type_file;
+}
 #endif

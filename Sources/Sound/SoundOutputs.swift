@@ -75,6 +75,9 @@ package struct SoundOutputs: Sendable {
             throw .unknownOutput(name, known: all.map(\.name))
         }
         let argument = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+        if argument != nil, row.argument == nil {
+            throw .badArgument(output: name, reason: "\(name) takes nothing after its name: write \(name)")
+        }
         if argument == nil, let needed = row.argument, !needed.hasPrefix("[") {
             throw .badArgument(output: name, reason: "\(name) needs \(needed): write \(name):\(needed)")
         }

@@ -78,6 +78,6 @@ int clickwheel_alsa_start(clickwheel_alsa_device *device);
 bool clickwheel_alsa_is_ready(clickwheel_alsa_device *device);
 /// Whether the device is playing what it has to its end.
 bool clickwheel_alsa_is_draining(clickwheel_alsa_device *device);
-/// Whether the device is one that hears nothing, and so takes all at once.
-bool clickwheel_alsa_is_null(clickwheel_alsa_device *device);
+/// Whether the device takes all at once: one that hears nothing, or one that writes a file for such a one.
+bool clickwheel_alsa_takes_at_once(clickwheel_alsa_device *device);
 #endif

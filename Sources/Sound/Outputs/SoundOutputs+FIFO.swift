@@ -23,8 +23,12 @@ private final class FIFOOutput: SoundOutput {
 
     private let path: String
     private var pace: Pace
-    /// The writing end; -1 while nobody reads.
+    /// The writing end, which stays open without a reader.
+    ///
+    /// A reader that finds nobody at the other end takes that for the end of the sound, and goes.
     private var pipe: CInt = -1
+    /// Whether somebody has read since the writing end was opened.
+    private var wasRead = false
     /// When the pipe was found full; `nil` while there is room.
     private var fullSince: Int64?
     private var failure: SoundError?
@@ -40,14 +44,6 @@ private final class FIFOOutput: SoundOutput {
         pace = Pace(of: format)
         guard !path.utf8.contains(0) else { throw .unwritable(path: path, errno: ENOENT) }
         signal(SIGPIPE, SIG_IGN)
-        if mkfifo(path, 0o644) < 0, errno != EEXIST { throw .unwritable(path: path, errno: errno) }
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw .unwritable(path: path, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFIFO else {
-            let reason =
-                "\(path) is there and is no named pipe: give fifo a path of its own, and it makes one"
-            throw .badArgument(output: "fifo", reason: reason)
-        }
         try connect()
     }
 
@@ -57,7 +53,6 @@ private final class FIFOOutput: SoundOutput {
         if let failure { throw failure }
         let wanted = isPaced ? min(pace.room(), count) : count
         guard wanted > 0 else { return 0 }
-        if pipe < 0 { try connect() }
         var taken = try send(frames, count: wanted)
         if taken == 0 {
             guard waitForRoom() else { return 0 }
@@ -90,19 +85,20 @@ private final class FIFOOutput: SoundOutput {
     /// Sends what there is room for; everything where nobody reads, for nobody.
     private func send(_ frames: UnsafeRawPointer, count: Int) throws(SoundError) -> Int {
         var sent = 0
-        while sent < count, pipe >= 0 {
+        while sent < count {
             let piece = min(count - sent, pieceFrames)
             let result = ClickwheelPOSIX.write(pipe, frames + sent * 4, piece * 4)
             if result > 0 {
                 sent += result / 4
+                wasRead = true
                 fullSince = nil
             } else if errno == EAGAIN {
                 if fullSince == nil { fullSince = Monotonic.now() }
                 return sent
             } else if errno == EPIPE {
-                close(pipe)
-                pipe = -1
-                fullSince = nil
+                // Opened anew, the pipe forgets what the reader has left in it.
+                if wasRead { try connect() }
+                return count
             } else if errno != EINTR {
                 throw lose(errno)
             }
@@ -119,12 +115,26 @@ private final class FIFOOutput: SoundOutput {
         return poll(&waiting, 1, 200) > 0
     }
 
-    /// Opens the writing end where somebody reads.
+    /// Opens the writing end of the pipe, and makes the pipe where there is none.
     private func connect() throws(SoundError) {
+        if pipe >= 0 { close(pipe) }
+        pipe = -1
+        wasRead = false
+        fullSince = nil
+        if mkfifo(path, 0o644) < 0, errno != EEXIST { throw lose(errno) }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw lose(errno) }
+        guard status.st_mode & S_IFMT == S_IFIFO else {
+            let reason =
+                "\(path) is there and is no named pipe: give fifo a path of its own, and it makes one"
+            throw .badArgument(output: "fifo", reason: reason)
+        }
+        // The system opens a writing end only where there is a reading one.
+        let both = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        guard both >= 0 else { throw lose(errno) }
+        defer { close(both) }
         pipe = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-        // ENXIO: nobody reads. ENOENT: somebody has removed it, and may put another in its place.
-        guard pipe < 0, errno != ENXIO, errno != ENOENT, errno != EINTR else { return }
-        throw lose(errno)
+        if pipe < 0 { throw lose(errno) }
     }
 
     private func lose(_ code: CInt) -> SoundError {

@@ -30,17 +30,27 @@ struct Frames: Equatable, CustomStringConvertible {
     /// What `recorder` records before the ``marker``, without the silence around it.
     static func record(_ recorder: Child) throws -> Frames {
         var scanned = 0
-        var samples: [Int16] = []
-        var end: Int?
-        _ = try recorder.read { bytes in
-            while scanned + 1 < bytes.count, end == nil {
-                let sample = Int16(bitPattern: UInt16(bytes[scanned]) | UInt16(bytes[scanned + 1]) << 8)
-                if sample == -12_345 { end = samples.count }
-                if sample != 0 { samples.append(sample) }
-                scanned += 2
+        return sound(
+            in: try recorder.read { bytes in
+                defer { scanned = bytes.count & ~1 }
+                return find(marker.samples[0], in: bytes, from: scanned) != nil
             }
-            return end != nil
-        }
-        return Frames(samples: Array(samples.prefix(end ?? 0)))
+        )
+    }
+
+    /// The frames of `bytes` before the ``marker`` that are not silent.
+    static func sound(in bytes: [UInt8]) -> Frames {
+        let end = find(marker.samples[0], in: bytes) ?? bytes.count
+        let samples = stride(from: 0, to: end & ~1, by: 2).map { sample(bytes, at: $0) }
+        return Frames(samples: samples.filter { $0 != 0 })
+    }
+
+    /// Where in `bytes` the first sample of this value is.
+    static func find(_ value: Int16, in bytes: [UInt8], from start: Int = 0) -> Int? {
+        stride(from: start, to: bytes.count & ~1, by: 2).first { sample(bytes, at: $0) == value }
+    }
+
+    private static func sample(_ bytes: [UInt8], at place: Int) -> Int16 {
+        Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
     }
 }

@@ -38,7 +38,7 @@ final class ALSAOutput: SoundOutput {
             capacity: capacity
         )
         self.name = output
-        isPaced = !clickwheel_alsa_is_null(device)
+        isPaced = !clickwheel_alsa_takes_at_once(device)
     }
 
     deinit { clickwheel_alsa_device_close(device) }
