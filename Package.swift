@@ -169,7 +169,7 @@ let package = Package(
         ),
         program(
             "clickwheel-media",
-            ["POSIX", "Audio", "Media", "Pictures", "Sandbox", "Scenery", "Synth", "System"]
+            ["POSIX", "Audio", "Media", "Pictures", "Sandbox", "Scenery", "Sound", "Synth", "System"]
         ),
         program(
             "clickwheel-torture",

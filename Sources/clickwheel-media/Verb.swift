@@ -1,9 +1,10 @@
 /// One kind of job: a row of the table of what the worker can do.
 struct Verb: Sendable {
-    /// An option that takes a value.
+    /// An option, which takes a value unless it is a flag.
     struct Option: Sendable {
         let name: String
         let summary: String
+        var isFlag = false
     }
 
     let name: String
@@ -13,7 +14,9 @@ struct Verb: Sendable {
     let run: @Sendable (Words) throws(WorkerError) -> Void
 
     /// Every verb; a new one is one file and one name here.
-    static let all: [Verb] = [.captions, .demo, .film, .pictures, .scenery, .transcode, .trial, .sandbox]
+    static let all: [Verb] = [
+        .captions, .demo, .film, .outputs, .pictures, .scenery, .transcode, .trial, .sandbox,
+    ]
 
     var synopsis: String { "\(name) \(operands)" }
 

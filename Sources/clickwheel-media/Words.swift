@@ -1,4 +1,4 @@
-/// The words after a verb, told apart: `--name VALUE`, `--name=VALUE`, and operands, which may follow `--`.
+/// The words after a verb, told apart: `--name VALUE`, `--name=VALUE`, flags, and operands, which may follow `--`.
 struct Words: Sendable {
     let operands: [String]
     private let values: [String: String]
@@ -23,8 +23,13 @@ struct Words: Sendable {
                 omittingEmptySubsequences: false
             )
             let name = String(parts.first ?? "")
-            guard options.contains(where: { $0.name == name }) else {
+            guard let option = options.first(where: { $0.name == name }) else {
                 throw .usage("there is no option \(word)")
+            }
+            if option.isFlag {
+                guard parts.count == 1 else { throw .usage("the option --\(name) takes no value") }
+                values[name] = ""
+                continue
             }
             guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                 throw .usage("the option \(word) lacks its value")

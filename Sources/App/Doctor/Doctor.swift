@@ -58,6 +58,7 @@ enum Doctor {
                 orElse: "it cannot be asked"
             ),
         ]
+            + outputs()
             + libraries.map { name, module in
                 Finding(
                     "\(name) (development files)",
@@ -75,6 +76,13 @@ enum Doctor {
                 Finding("Node", output("node", ["--version"]), orElse: tests),
                 Finding("Python", output("python3", ["--version"]), orElse: tests),
             ]
+    }
+
+    /// A row for each place where sound can go besides a browser.
+    private static func outputs() -> [Finding] {
+        (MediaWorker.beside()?.outputs() ?? []).map { output in
+            Finding("sound: \(output.title)", output.summary, orElse: output.absence ?? "")
+        }
     }
 
     private static func dataFolder(_ folder: DataFolder) -> String? {

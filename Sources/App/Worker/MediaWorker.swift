@@ -88,5 +88,13 @@ struct MediaWorker: Sendable {
     /// What the sandbox refuses in which files are converted, or `nil` where there is none.
     func sandbox() -> String? { firstLine("sandbox") }
 
+    /// Where the worker can play, or `nil` where it does not say.
+    func outputs() -> [SoundOutputReport]? {
+        // A server of sound is found by the environment.
+        ChildProcess.firstLine(of: program, ["outputs", "--json"], inheritsEnvironment: true).flatMap {
+            try? JSONDecoder().decode([SoundOutputReport].self, from: Data($0.utf8))
+        }
+    }
+
     private func firstLine(_ word: String) -> String? { ChildProcess.firstLine(of: program, [word]) }
 }
