@@ -72,6 +72,15 @@ def test_the_doctor_says_what_is_there_and_what_the_rest_costs(clickwheel):
     assert all(row["installed"] or row["cost"] for row in findings)
 
 
+def test_the_doctor_says_where_sound_can_go_and_why_it_cannot_go_elsewhere(clickwheel):
+    findings = {row["name"]: row for row in clickwheel.lines("doctor")[0] if row["name"].startswith("sound: ")}
+    assert findings["sound: WAV file"]["installed"] and findings["sound: Named pipe"]["installed"]
+    if sys.platform == "linux":
+        for name in ["sound: ALSA", "sound: PulseAudio or PipeWire"]:
+            row = findings[name]
+            assert row.get("version") if row["installed"] else len(row["cost"].splitlines()) == 1
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the sandbox of macOS says nothing of itself")
 def test_the_doctor_says_what_the_sandboxes_refuse_on_this_machine(clickwheel):
     findings = {row["name"]: row.get("version", "") for row in clickwheel.lines("doctor")[0]}

@@ -14,7 +14,7 @@ final class ALSAOutput: SoundOutput {
     private let arrangement: ALSAArrangement?
     /// The device's buffer, in frames.
     private let capacity: Int
-    /// Frames written since the device was last empty: it cannot have more.
+    /// Frames written since the device was last empty: no more can be unheard, whatever the device adds on the way.
     private var held = 0
     /// What every call throws from then on.
     private var failure: SoundError?
@@ -56,7 +56,7 @@ final class ALSAOutput: SoundOutput {
         repeat {
             let taken = clickwheel_alsa_write(device, source, UInt(wanted))
             if taken > 0 {
-                held = min(capacity, held) + taken
+                held += taken
                 return taken
             }
             if taken == 0 || taken == -Int(EAGAIN) {
