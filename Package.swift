@@ -169,7 +169,10 @@ let package = Package(
         ),
         program(
             "clickwheel-media",
-            ["POSIX", "Audio", "Media", "Pictures", "Sandbox", "Scenery", "Sound", "Synth", "System"]
+            [
+                "POSIX", "Audio", "Media", "Pictures", "Sandbox", "Scenery", "Sound", "SoundLink", "Synth",
+                "System",
+            ]
         ),
         program(
             "clickwheel-torture",
@@ -185,7 +188,7 @@ let package = Package(
             domainNames + [
                 "POSIX", "Crypto", "Database", "Fetch", "Gallery", "Gzip", "HTTP", "Log", "Net", "Program",
                 "Sandbox",
-                "StateMachine", "System", "WebAPI",
+                "SoundLink", "StateMachine", "System", "WebAPI",
             ]
         ),
 
@@ -214,7 +217,8 @@ let package = Package(
         module("Program", ["Log", "StateMachine"]),
         module("Sandbox", ["POSIX"], linux: ["CSeccomp"]),
         module("Scenery", ["POSIX", "Audio", "Pictures", "Synth", "System"]),
-        module("Sound", ["POSIX", "Audio", "CSound", "System"]),
+        module("Sound", ["POSIX", "Audio", "CSound", "SoundLink", "System"]),
+        module("SoundLink"),
         module("StateMachine"),
         module("Synth", ["POSIX", "Audio", "System"]),
         module("System", ["POSIX"]),
@@ -293,7 +297,8 @@ let package = Package(
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("Scenery", ["Media", "Scenery", "System"]),
-        tests("Sound", ["POSIX", "Audio", "Sound", "System"]),
+        tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System"]),
+        tests("SoundLink", ["SoundLink", "System"]),
         tests("StateMachine", ["StateMachine"]),
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),

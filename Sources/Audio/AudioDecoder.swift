@@ -25,6 +25,8 @@ public final class AudioDecoder {
     private var timeline: Timeline
     private var phase = Phase.reading
     private var hasComplained = false
+    /// What the next call throws.
+    private var complaint: AudioError?
     private var damageInARow = 0
 
     /// The most damaged packets in a row that are skipped before the rest of the file is given up.
@@ -86,10 +88,20 @@ public final class AudioDecoder {
     ///   ``AudioError/corrupt(path:reason:)`` after everything that could be decoded was delivered.
     public func read(into buffer: inout PCMBuffer) throws(AudioError) -> Int {
         precondition(buffer.format == output, "the buffer must have the decoder's output format")
+        if let error = complaint {
+            complaint = nil
+            throw error
+        }
         var filled = 0
         while filled < buffer.capacity, phase != .ended {
-            let written = try step(into: &buffer, at: filled)
-            filled += written
+            do throws(AudioError) {
+                filled += try step(into: &buffer, at: filled)
+            } catch {
+                guard filled > 0 else { throw error }
+                // What was decoded before is delivered first.
+                complaint = error
+                phase = .ended
+            }
         }
         buffer.frames = filled
         if filled == 0 { try complainIfCutOff() }
@@ -114,6 +126,7 @@ public final class AudioDecoder {
         }
         avcodec_flush_buffers(codec.pointer)
         resampler = nil
+        complaint = nil
         timeline.restart(from: target)
         sourcePosition = target
         phase = .reading
@@ -180,7 +193,6 @@ public final class AudioDecoder {
                 break
             }
             if packet.pointer.pointee.stream_index == file.stream.pointee.index {
-                timeline.note(packet.pointer)
                 let sent = avcodec_send_packet(codec.pointer, packet.pointer)
                 if sent < 0 { try countDamage(sent) }
                 return

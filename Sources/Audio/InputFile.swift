@@ -6,6 +6,9 @@ struct InputFile: ~Copyable {
     let context: UnsafeMutablePointer<AVFormatContext>
     let stream: UnsafeMutablePointer<AVStream>
     let path: String
+    /// Where the last sample of an MP4 ends by its own tables, in units of the stream's time base; its edit list, which
+    /// ``stream`` obeys, is mostly written in milliseconds. `nil` for other containers.
+    let mediaEnd: Int64?
 
     /// Opens the plain file at `path` and finds its best audio stream.
     ///
@@ -14,13 +17,7 @@ struct InputFile: ~Copyable {
     init(path: String) throws(AudioError) {
         _ = FFmpeg.silence
         try Self.requirePlainFile(path)
-        var options = Options([
-            "protocol_whitelist": "file",
-            "format_whitelist": FFmpeg.containers,
-            "codec_whitelist": FFmpeg.decoders,
-            "formatprobesize": "12582912",
-            "max_streams": "64",
-        ])
+        var options = Self.options
         var opened: UnsafeMutablePointer<AVFormatContext>?
         let code = avformat_open_input(&opened, FFmpeg.url(ofFile: path), nil, &options.pointer)
         guard code >= 0, let opened else { throw Self.error(code, path) }
@@ -33,6 +30,8 @@ struct InputFile: ~Copyable {
         }
         context = opened
         self.path = path
+        let isMP4 = String(cString: opened.pointee.iformat.pointee.name).hasPrefix("mov")
+        mediaEnd = isMP4 ? Self.mediaEnd(of: stream.pointee.index, path) : nil
     }
 
     deinit {
@@ -46,6 +45,39 @@ struct InputFile: ~Copyable {
     var isLengthDeclared: Bool {
         context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
             && stream.pointee.duration > 0
+    }
+
+    private static var options: Options {
+        Options([
+            "protocol_whitelist": "file",
+            "format_whitelist": FFmpeg.containers,
+            "codec_whitelist": FFmpeg.decoders,
+            "formatprobesize": "12582912",
+            "max_streams": "64",
+        ])
+    }
+
+    /// Opens the file once more, with its samples as they are and not as the edit list cuts them.
+    private static func mediaEnd(of index: CInt, _ path: String) -> Int64? {
+        var options = options
+        options.set("advanced_editlist", "0")
+        var context: UnsafeMutablePointer<AVFormatContext>?
+        guard avformat_open_input(&context, FFmpeg.url(ofFile: path), nil, &options.pointer) >= 0 else { return nil }
+        defer { avformat_close_input(&context) }
+        guard let context, index < CInt(context.pointee.nb_streams),
+            let stream = context.pointee.streams[Int(index)], stream.pointee.duration > 0,
+            let first = avformat_index_get_entry(stream, 0)
+        else { return nil }
+        return first.pointee.timestamp + stream.pointee.duration
+    }
+
+    /// The frames of music that iTunes says are in the file, from the fourth number of its tag `iTunSMPB`.
+    var framesOfITunes: Int? {
+        guard let entry = av_dict_get(context.pointee.metadata, "iTunSMPB", nil, 0), let value = entry.pointee.value
+        else { return nil }
+        let numbers = String(cString: value).split(separator: " ")
+        guard numbers.count > 3, let frames = Int(numbers[3], radix: 16), frames > 0 else { return nil }
+        return frames
     }
 
     /// A FIFO would block for ever and a device never ends, so neither is opened.

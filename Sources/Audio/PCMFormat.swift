@@ -1,6 +1,6 @@
 internal import ClickwheelCFFmpeg
 
-/// A type that a ``PCMBuffer`` can hold: `Float` (nominal range −1…1) or `Int16`.
+/// A type that a ``PCMBuffer`` can hold: `Float` (nominal range −1…1), `Int16` or `Int32`.
 public protocol PCMSample: BitwiseCopyable {
     static var encoding: PCMFormat.Encoding { get }
 }
@@ -13,10 +13,16 @@ extension Int16: PCMSample {
     public static var encoding: PCMFormat.Encoding { .int16 }
 }
 
+extension Int32: PCMSample {
+    public static var encoding: PCMFormat.Encoding { .int32 }
+}
+
 /// How uncompressed samples lie in memory.
 public struct PCMFormat: Sendable, Equatable {
     public enum Encoding: Sendable, Equatable {
         case int16
+        /// Sources of fewer bits stand in the upper ones, so that full scale is always that of the type.
+        case int32
         case float32
     }
 
@@ -65,6 +71,8 @@ public struct PCMFormat: Sendable, Equatable {
         switch (encoding, layout) {
         case (.int16, .interleaved): AV_SAMPLE_FMT_S16
         case (.int16, .planar): AV_SAMPLE_FMT_S16P
+        case (.int32, .interleaved): AV_SAMPLE_FMT_S32
+        case (.int32, .planar): AV_SAMPLE_FMT_S32P
         case (.float32, .interleaved): AV_SAMPLE_FMT_FLT
         case (.float32, .planar): AV_SAMPLE_FMT_FLTP
         }

@@ -16,8 +16,6 @@ struct Timeline {
     /// Where the edit list of an MP4 says that the music stops, although the codec goes on: the padding in its last
     /// packet is not marked.
     private let editEnd: Int?
-    /// Where the newest packet of an MP4 says that it stops; the last one is often shorter than its frame.
-    private var packetEnd: Int?
     /// The timestamp of position 0, known when the first block was seen.
     private var origin: Int64?
     private var target = 0
@@ -36,6 +34,12 @@ struct Timeline {
             var frames = Int(av_rescale_q(stream.duration, timeBase, AVRational(num: 1, den: sampleRate)))
             // The last page of Ogg counts the delay in front: https://www.rfc-editor.org/rfc/rfc7845#section-4
             if container == "ogg" { frames -= Int(stream.codecpar.pointee.initial_padding) }
+            if let end = file.mediaEnd {
+                let media = Int(av_rescale_q(end, timeBase, AVRational(num: 1, den: sampleRate)))
+                // An edit list in milliseconds that cuts less than one, or more than there is, cuts nothing.
+                if abs(media - frames) <= Int(sampleRate) / 1_000 { frames = media }
+            }
+            if let music = file.framesOfITunes, music < frames { frames = music }
             length = frames
             editEnd = isMP4 ? frames : nil
         } else {
@@ -80,27 +84,8 @@ struct Timeline {
         return lower..<upper
     }
 
-    /// Learns where `packet` ends, before its frames are placed.
-    mutating func note(_ packet: UnsafeMutablePointer<AVPacket>) {
-        guard editEnd != nil, let origin, packet.pointee.pts != clickwheel_nopts, packet.pointee.duration > 0
-        else {
-            return
-        }
-        packetEnd = Int(
-            av_rescale_q(packet.pointee.pts - origin + packet.pointee.duration, timeBase, frameBase)
-        )
-    }
-
     /// Where the music stops, as far as it is known.
-    ///
-    /// Edit lists are mostly written in milliseconds: where the last packet ends less than one later, it is right.
-    private var end: Int {
-        guard let editEnd else { return Int.max }
-        guard let packetEnd, packetEnd > editEnd, packetEnd - editEnd <= Int(sampleRate / 1_000) else {
-            return editEnd
-        }
-        return packetEnd
-    }
+    private var end: Int { editEnd ?? Int.max }
 
     private var frameBase: AVRational { AVRational(num: 1, den: CInt(sampleRate)) }
 

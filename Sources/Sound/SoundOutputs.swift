@@ -21,6 +21,9 @@ package struct SoundOutputs: Sendable {
     package let audience: String
     /// What stands after `NAME:`, such as `FILE`; absent where nothing does.
     package let argument: String?
+    /// Whether it is a device that people hear: one has a volume, and is opened anew for a track of another rate or other
+    /// samples, so that nothing is converted.
+    package let isDevice: Bool
     /// Opens the output with the argument given, for a format that it takes where it can.
     ///
     /// `isPaced` says whether a file or nothing at all takes frames in real time; a device always does.
@@ -39,6 +42,7 @@ package struct SoundOutputs: Sendable {
         title: String,
         audience: String,
         argument: String? = nil,
+        isDevice: Bool = false,
         devices: @escaping @Sendable () -> [Device] = { [] },
         absence: @escaping @Sendable () -> String? = { nil },
         open: @escaping @Sendable (String?, SoundFormat, Bool) throws(SoundError) -> any SoundOutput
@@ -47,19 +51,27 @@ package struct SoundOutputs: Sendable {
         self.title = title
         self.audience = audience
         self.argument = argument
+        self.isDevice = isDevice
         self.devices = devices
         self.absence = absence
         self.open = open
     }
 
     /// Every output, in menu order.
-    package static let all: [SoundOutputs] = devices + [.fifo, .wave, .null]
+    package static let all: [SoundOutputs] = [.speakers] + devices + [.fifo, .wave, .null]
 
     #if os(Linux)
-    private static let devices: [SoundOutputs] = [.pulse, .alsa]
+    /// The systems of sound, the one that most desktops have first.
+    static let devices: [SoundOutputs] = [.pulse, .alsa]
     #else
-    private static let devices: [SoundOutputs] = []
+    static let devices: [SoundOutputs] = []
     #endif
+
+    /// The row that `text`, as `NAME` or `NAME:ARGUMENT`, names.
+    package static func row(of text: String) -> SoundOutputs? {
+        let name = text.prefix { $0 != ":" }
+        return all.first { $0.name == name }
+    }
 
     /// Opens the output that `text`, as `NAME` or `NAME:ARGUMENT`, names.
     ///
@@ -71,7 +83,7 @@ package struct SoundOutputs: Sendable {
     ) throws(SoundError) -> any SoundOutput {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard let row = all.first(where: { $0.name == name }) else {
+        guard let row = row(of: text) else {
             throw .unknownOutput(name, known: all.map(\.name))
         }
         let argument = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil

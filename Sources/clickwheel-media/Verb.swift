@@ -15,7 +15,7 @@ struct Verb: Sendable {
 
     /// Every verb; a new one is one file and one name here.
     static let all: [Verb] = [
-        .captions, .demo, .film, .outputs, .pictures, .scenery, .transcode, .trial, .sandbox,
+        .captions, .demo, .engine, .film, .outputs, .pictures, .scenery, .transcode, .trial, .sandbox,
     ]
 
     var synopsis: String { "\(name) \(operands)" }

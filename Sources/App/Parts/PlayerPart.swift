@@ -8,6 +8,7 @@ import Playback
 /// The player, kept in the database, with the songs of the library.
 struct PlayerPart: ProgramPart {
     static let atRest = Part.playback(nil)
+    static let nouns = [Noun.play]
 
     private let player: Player
     private let library: LibraryPart

@@ -36,7 +36,7 @@ extension AudioOutputs {
             case .unload:
                 itemID = nil
                 return .none
-            case .pause, .scan, .volume:
+            case .pause, .scan, .next, .volume:
                 return .none
             }
         }

@@ -37,7 +37,7 @@ extension AudioOutputs {
                 isLoaded = false
                 isRunning = false
                 return OutputReaction(timer: .cleared)
-            case .volume:
+            case .next, .volume:
                 return .none
             }
         }

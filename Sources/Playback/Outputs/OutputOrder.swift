@@ -10,6 +10,10 @@ public enum OutputOrder: Equatable, Sendable {
     case seek(positionMs: Int, load: Int)
     /// Lets hear, if it can, that a held button moves through the track.
     case scan(ScanDirection, speed: Int)
+    /// What follows the loaded track as far as one knows now, or `nil` for nothing; an output may begin it without a gap.
+    ///
+    /// One that has begun it reports ``OutputReport/ended``, and takes the `load` and the `start` that come then for done.
+    case next(trackID: Int64?)
     /// Lets go of the track.
     case unload
     /// 0...100

@@ -8,6 +8,8 @@ struct Outputs {
     private var reports: [OutputReport] = []
     /// The queue item that the used output holds.
     var loadedItem: Int64?
+    /// What the used output was told to follow the track that it holds.
+    private var toldNext: Int64?
     /// Counts the times that the used output was told where to be.
     private(set) var load = 0
     /// From 0 to 100.
@@ -35,6 +37,7 @@ struct Outputs {
             return reports.append(.failed(.missing, message: message))
         }
         loadedItem = item.id
+        toldNext = nil
         let order = OutputLoad(
             number: load,
             item: item,
@@ -43,6 +46,13 @@ struct Outputs {
             isWanted: transport.row.playPhase != nil
         )
         perform(.load(order), at: time)
+    }
+
+    /// Says what follows the track that the used output holds, where that is news to it.
+    mutating func follow(with trackID: Int64?, at time: Int) {
+        guard loadedItem != nil, trackID != toldNext else { return }
+        toldNext = trackID
+        perform(.next(trackID: trackID), at: time)
     }
 
     mutating func seek(to positionMs: Int, at time: Int) {

@@ -60,6 +60,7 @@ struct PlayerCore {
     private mutating func publish() {
         changes.end(isOfQueue: queue.areItemsChanged)
         queue.lookAhead()
+        outputs.follow(with: queue.nextTrackID, at: now)
         if queue.areItemsChanged {
             outbox.tell(.queue(revision: changes.revision, total: queue.queue.count))
         }

@@ -10,6 +10,7 @@ extension SoundOutputs {
         audience:
             "For the sound cards of this machine; named as hw:…, a card plays bit by bit what it is given, and nothing else.",
         argument: "[DEVICE]",
+        isDevice: true,
         devices: { ALSADevices.all() },
         absence: { ALSADevices.absence() },
         open: { device, wanted, _ throws(SoundError) in

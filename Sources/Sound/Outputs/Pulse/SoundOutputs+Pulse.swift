@@ -11,6 +11,7 @@ extension SoundOutputs {
             audience:
                 "For desktops: the music shares the speakers with other programs and moves between them as the system's settings say.",
             argument: "[SINK]",
+            isDevice: true,
             devices: { (try? PulseConnection(server: server).sinks()) ?? [] },
             absence: {
                 do throws(PulseFailure) {

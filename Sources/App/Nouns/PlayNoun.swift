@@ -1,0 +1,43 @@
+import ClickwheelPOSIX
+import ClickwheelSystem
+import Playback
+
+extension Noun {
+    static let play = Noun(
+        name: "play",
+        summary: "Plays files through an output of this machine, one after the other without a gap.",
+        commands: [
+            Command(
+                "",
+                "FILE…",
+                "Plays files now, with the keys of the page.",
+                options: [
+                    .value(
+                        "output",
+                        "NAME[:ARGUMENT]",
+                        "where the sound goes: \(FilePlayer.outputs) (default: speakers)"
+                    ),
+                    .flag("fast", "as fast as the files are decoded, where the output is a file or null"),
+                    .json,
+                ]
+            ) { arguments in
+                guard !arguments.operands.isEmpty else { throw CommandFailure.usage("play needs a FILE") }
+                let output = arguments["output"] ?? "speakers"
+                for path in arguments.operands { try refuse(path, as: output) }
+                let player = try FilePlayer(arguments.operands, output: output, isFast: arguments.has("fast"))
+                let result = player.run(isQuiet: arguments.has("json"))
+                if arguments.has("json") { try Console.print(json: result) }
+                if let reason = result.reason { throw CommandFailure.failed(reason) }
+            }
+        ]
+    )
+
+    /// What is played is never written over.
+    private static func refuse(_ path: String, as output: String) throws {
+        guard output.hasPrefix("wav:"), let target = try? FileStatus(path: String(output.dropFirst(4))),
+            let source = try? FileStatus(path: path), target.device == source.device,
+            target.inode == source.inode
+        else { return }
+        throw CommandFailure.usage("--output \(output) is one of the files to play: name another file")
+    }
+}

@@ -1,0 +1,190 @@
+import ClickwheelSoundLink
+import Playback
+import Synchronization
+
+/// Between the player and the engine: gives tracks their serials, and turns the engine's reports into what the player hears.
+///
+/// Any thread may call it; it holds a lock for some assignments alone.
+final class EngineDesk: Sendable {
+    /// What a song is to the engine.
+    struct Song: Sendable {
+        let path: String
+        /// Hundredths of a decibel to add, or `nil` to leave the samples as they are.
+        let gain: Int?
+    }
+
+    /// What is told of the sound beside what the player hears.
+    struct Status: Equatable, Sendable {
+        /// What the track is in its file, such as `flac 44100:16:2`.
+        var source: String?
+        /// What each open output takes, such as `44100:16:2`, by its address.
+        var formats: [String: String] = [:]
+        /// Whether the samples of the track reach each output as they are in the file.
+        var isExact: [String: Bool] = [:]
+        /// Times that a device had nothing to play.
+        var underruns: [String: Int] = [:]
+        /// Why an output is not open.
+        var lost: [String: String] = [:]
+        /// What cannot be played of the current track.
+        var damage: String?
+    }
+
+    /// What the engine is called where a page would be.
+    static let client = "engine"
+
+    private struct State {
+        var address: String?
+        var serial: Int64 = 0
+        var following: Int64?
+        /// The track that is heard and where it was last, in milliseconds.
+        var place: (serial: Int64, positionMs: Int) = (0, 0)
+        var status = Status()
+        var link: EngineLink?
+    }
+
+    private let state = Mutex(State())
+    private let isPaced: Bool
+    private let song: @Sendable (Int64) -> Song?
+    private let listener = Mutex<(@Sendable (EngineReport) -> Void)?>(nil)
+    private let player = Mutex<Player?>(nil)
+
+    /// A desk for songs that `song` knows by the ids of their tracks; `isPaced` as ``EngineCommand/outputs(_:isPaced:)`` has
+    /// it.
+    init(isPaced: Bool = true, song: @escaping @Sendable (Int64) -> Song?) {
+        self.isPaced = isPaced
+        self.song = song
+    }
+
+    /// Begins: the engine is the program at `program`, and `player` hears what becomes of its songs; `listener` hears
+    /// everything, after it.
+    ///
+    /// - Throws: What the system says where there is no thread or no pipe.
+    func open(
+        _ program: String,
+        for player: Player,
+        _ listener: @escaping @Sendable (EngineReport) -> Void = { _ in }
+    ) throws {
+        self.player.withLock { $0 = player }
+        self.listener.withLock { $0 = listener }
+        let link = try EngineLink(program) { [weak self] in self?.hear($0) }
+        state.withLock { $0.link = link }
+    }
+
+    /// Ends: the files are whole afterwards.
+    func close() {
+        let link = state.withLock { state in
+            defer { state.link = nil }
+            return state.link
+        }
+        link?.close()
+        player.withLock { $0 = nil }
+    }
+
+    /// How the sound is.
+    var status: Status { state.withLock { $0.status } }
+
+    // MARK: For the outputs, with the player locked
+
+    /// A song as the engine takes it, with a serial of its own.
+    func track(_ trackID: Int64) -> EngineTrack? {
+        guard let song = song(trackID) else { return nil }
+        return state.withLock { state in
+            state.serial += 1
+            return EngineTrack(serial: state.serial, path: song.path, gain: song.gain)
+        }
+    }
+
+    func send(_ command: EngineCommand) {
+        let link = state.withLock { state in
+            switch command {
+            case .next(let track): state.following = track?.serial
+            case .load(let track, let positionMs):
+                (state.following, state.place) = (nil, (track.serial, positionMs))
+                state.status.damage = nil
+            case .seek(let serial, let positionMs): state.place = (serial, positionMs)
+            case .outputs, .resume, .pause, .scan, .unload, .volume: break
+            }
+            return state.link
+        }
+        link?.send(command)
+    }
+
+    /// Lets pieces of the track be heard from where it is.
+    func scan(_ serial: Int64, speed: Int) {
+        let place = state.withLock { $0.place }
+        send(.scan(serial: serial, positionMs: place.serial == serial ? place.positionMs : 0, speed: speed))
+    }
+
+    /// Sounds through the output at `address`.
+    func use(_ address: String) {
+        let isOther = state.withLock { state in
+            defer { state.address = address }
+            return state.address != address
+        }
+        if isOther { send(.outputs([address], isPaced: isPaced)) }
+    }
+
+    // MARK: From the engine
+
+    private func hear(_ report: EngineReport) {
+        let following = state.withLock { state in
+            state.status.note(report)
+            switch report {
+            case .started(let serial, let positionMs), .position(let serial, let positionMs):
+                state.place = (serial, positionMs)
+            case .opened, .lost, .loaded, .ended, .damaged, .failed, .underruns: break
+            }
+            return state.following
+        }
+        if let (serial, event) = report.playerEvent {
+            let begun = if case .ended(_, true) = report { following ?? 0 } else { Int64(0) }
+            player.withLock { $0 }?.report(
+                SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
+            )
+        }
+        listener.withLock { $0 }?(report)
+    }
+}
+
+extension EngineDesk.Status {
+    fileprivate mutating func note(_ report: EngineReport) {
+        switch report {
+        case .opened(let output, let format, let isExact):
+            formats[output] = format
+            self.isExact[output] = isExact
+            lost[output] = nil
+        case .lost(let output, let reason):
+            formats[output] = nil
+            isExact[output] = nil
+            lost[output] = reason
+        case .loaded(_, _, let source): (self.source, damage) = (source, nil)
+        case .damaged(_, let reason), .failed(_, _, let reason): damage = reason
+        case .underruns(let output, let count): underruns[output] = count
+        case .started, .position, .ended: break
+        }
+    }
+}
+
+extension EngineReport {
+    /// What the player makes of it, and of which track; `nil` for what is not about one.
+    fileprivate var playerEvent: (serial: Int64, event: OutputReport)? {
+        switch self {
+        case .loaded(let serial, let durationMs, _): (serial, .loaded(durationMs: durationMs))
+        case .started(let serial, let positionMs): (serial, .started(positionMs: positionMs))
+        case .position(let serial, let positionMs): (serial, .position(positionMs))
+        case .ended(let serial, _): (serial, .ended)
+        case .failed(let serial, let failure, let reason): (serial, .failed(failure.kind, message: reason))
+        case .lost: (0, .lost)
+        case .opened, .damaged, .underruns: nil
+        }
+    }
+}
+
+extension EngineReport.Failure {
+    fileprivate var kind: FailureKind {
+        switch self {
+        case .missing: .missing
+        case .unsupported, .damaged: .codec
+        }
+    }
+}

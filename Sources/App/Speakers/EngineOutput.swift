@@ -1,0 +1,114 @@
+import ClickwheelSoundLink
+import Playback
+
+/// An output of this machine, by way of the engine.
+///
+/// The engine goes on to the next track by itself, without a gap; that the player has it load and start that track
+/// afterwards is then done already.
+struct EngineOutput: AudioOutput {
+    /// A track as the engine was told of it.
+    private struct Held {
+        let serial: Int64
+        let trackID: Int64
+        var durationMs: Int?
+    }
+
+    let name: String
+    let title: String
+    let audience: String
+    /// The output as the engine knows it: `NAME` or `NAME:ARGUMENT`.
+    private let address: String
+    private let desk: EngineDesk
+    private var held: Held?
+    private var next: Held?
+    /// Whether the engine began ``held`` by itself.
+    private var isAhead = false
+    /// Whether the engine is where the player thinks it is, in silence.
+    private var isInPlace = false
+
+    init(name: String, title: String, audience: String, address: String, desk: EngineDesk) {
+        (self.name, self.title, self.audience) = (name, title, audience)
+        (self.address, self.desk) = (address, desk)
+    }
+
+    mutating func perform(_ order: OutputOrder) -> OutputReaction {
+        switch order {
+        case .load(let load): return self.load(load)
+        case .start(let positionMs): return start(positionMs)
+        case .pause:
+            isInPlace = true
+            isAhead = false
+            desk.send(.pause)
+        case .seek(let positionMs, _):
+            guard let held else { return .none }
+            isAhead = false
+            desk.send(.seek(serial: held.serial, positionMs: positionMs))
+        case .scan(let direction, let speed):
+            guard let held else { return .none }
+            (isAhead, isInPlace) = (false, false)
+            desk.scan(held.serial, speed: direction == .forward ? speed : -speed)
+        case .next(let trackID):
+            guard let trackID, let track = desk.track(trackID) else {
+                next = nil
+                desk.send(.next(nil))
+                return .none
+            }
+            next = Held(serial: track.serial, trackID: trackID)
+            desk.send(.next(track))
+        case .unload:
+            (held, next, isAhead, isInPlace) = (nil, nil, false, false)
+            desk.send(.unload)
+        case .volume(let percent): desk.send(.volume(percent))
+        }
+        return .none
+    }
+
+    mutating func hear(_ message: SpeakerMessage) -> OutputReaction {
+        guard case .report(let report) = message, report.client == EngineDesk.client, let serial = report.load
+        else { return .none }
+        if case .lost = report.event { return held == nil ? .none : OutputReaction(.lost) }
+        if let held, Int64(serial) == held.serial {
+            switch report.event {
+            case .ended:
+                // The engine says whether it has begun what follows; see ``EngineDesk``.
+                isAhead = next.map { $0.serial == report.itemID } ?? false
+                if isAhead { self.held = next }
+                return OutputReaction(.ended)
+            case .loaded(let durationMs):
+                self.held?.durationMs = durationMs
+                return OutputReaction(report.event)
+            case .started, .position, .stalled, .failed, .blocked, .handedOver, .lost:
+                return OutputReaction(report.event)
+            }
+        }
+        return .none
+    }
+
+    private mutating func load(_ load: OutputLoad) -> OutputReaction {
+        if isAhead, let held, held.trackID == load.item.trackID, load.positionMs < 1_000 {
+            next = nil
+            return OutputReaction(.loaded(durationMs: held.durationMs))
+        }
+        (isAhead, isInPlace, next) = (false, true, nil)
+        guard let track = desk.track(load.item.trackID) else {
+            held = nil
+            return OutputReaction(.failed(.missing, message: "The file of this song is not there any more."))
+        }
+        held = Held(serial: track.serial, trackID: load.item.trackID)
+        desk.use(address)
+        desk.send(.load(track, positionMs: load.positionMs))
+        return .none
+    }
+
+    private mutating func start(_ positionMs: Int) -> OutputReaction {
+        guard let held else { return .none }
+        if isAhead {
+            isAhead = false
+            return OutputReaction(.started(positionMs: nil))
+        }
+        if !isInPlace { desk.send(.seek(serial: held.serial, positionMs: positionMs)) }
+        isInPlace = false
+        desk.send(.resume)
+        return .none
+    }
+}

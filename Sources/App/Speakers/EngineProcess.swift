@@ -1,0 +1,93 @@
+import ClickwheelPOSIX
+import ClickwheelSoundLink
+import ClickwheelSystem
+
+/// The process that decodes and sounds, `clickwheel-media engine`, as the thread that talks with it sees it.
+///
+/// It may crash on a hostile file without taking the player along. When the instance goes, so does the process.
+final class EngineProcess {
+    let socket: CInt
+    private let pid: pid_t
+    private var queue = MessageQueue()
+    private var piece = [UInt8](repeating: 0, count: 1 << 14)
+
+    /// - Throws: What the system says where it cannot be started.
+    init(_ program: String) throws(Errno) {
+        var ends: [CInt] = [-1, -1]
+        guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw .last }
+        defer { close(ends[1]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let arguments = [program, "engine", "--protocol", String(WireMessage.version)]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        // Servers of sound are found through the environment.
+        let child = clickwheel_spawn(program, &words, ends[1], ends[1], true)
+        guard child > 0 else {
+            close(ends[0])
+            throw Errno(-child)
+        }
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        (socket, pid) = (ends[0], child)
+    }
+
+    deinit {
+        // Its end of the conversation tells it to put its files away; one that does not is ended.
+        shutdown(socket, CInt(SHUT_WR))
+        var status: CInt = 0
+        let deadline = Monotonic.deadline(after: .seconds(2))
+        var wish = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        while Monotonic.now() < deadline {
+            guard poll(&wish, 1, 100) > 0 else { continue }
+            let count = recv(socket, &piece, piece.count, 0)
+            if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { break }
+        }
+        if Monotonic.now() >= deadline { kill() }
+        close(socket)
+        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+    }
+
+    /// Ends the process at once.
+    func kill() { _ = ClickwheelPOSIX.kill(pid, SIGKILL) }
+
+    /// Sends a command.
+    ///
+    /// - Returns: `false` where the process is gone, or takes nothing any more.
+    func send(_ command: EngineCommand) -> Bool {
+        let message = command.message
+        var sent = 0
+        while sent < message.count {
+            let count = message.withUnsafeBytes {
+                write(socket, $0.baseAddress?.advanced(by: sent), $0.count - sent)
+            }
+            if count > 0 {
+                sent += count
+            } else if errno == EAGAIN {
+                // A full socket is emptied within milliseconds by a process that lives.
+                var wish = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+                guard poll(&wish, 1, 1_000) > 0 else { return false }
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The reports that have come.
+    ///
+    /// - Returns: `nil` where the process is gone, or says what is no report.
+    func reports() -> [EngineReport]? {
+        var reports: [EngineReport] = []
+        while true {
+            let count = recv(socket, &piece, piece.count, 0)
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return reports }
+            guard count > 0 else { return reports.isEmpty ? nil : reports }
+            queue.add(piece.prefix(count))
+            while let content = queue.next() {
+                guard let report = EngineReport(content: content) else { return nil }
+                reports.append(report)
+            }
+            guard !queue.isBroken else { return nil }
+        }
+    }
+}

@@ -1,0 +1,377 @@
+import ClickwheelAudio
+import ClickwheelSoundLink
+import ClickwheelSystem
+
+/// All that the engine knows; its thread alone touches it.
+final class EngineCore {
+    let report: (EngineReport) -> Void
+    private let notify: @Sendable () -> Void
+    private var wantedOutputs: [String] = []
+    private var isPaced = true
+    private var volume = 100
+    var outlets: [Outlet] = []
+    /// What is decoded.
+    var deck: Deck?
+    /// What is decoded next, once the outputs that must be opened anew for it have played to their ends.
+    private var waitingDeck: Deck?
+    /// What follows the deck.
+    var nextTrack: EngineTrack?
+    /// What is heard, or was last; `nil` when nothing is loaded.
+    var heard: EngineTrack?
+    private(set) var isRunning = false
+    private var scan: Scan?
+    /// The block that is decoded into; one for each format.
+    private var block: PCMBuffer?
+    private var told = Told()
+
+    /// Frames decoded at once.
+    static let blockFrames = 4_096
+    /// Nanoseconds between two reports of the position.
+    private static let positionInterval: Int64 = 500_000_000
+
+    /// What was told of the outputs, so that it is not told twice.
+    private struct Told {
+        var exact: [String: Bool] = [:]
+        var underruns: [String: Int] = [:]
+        /// When the position is told again, on the monotonic clock.
+        var positionDue: Int64 = 0
+    }
+
+    init(report: @escaping (EngineReport) -> Void, notify: @escaping @Sendable () -> Void) {
+        self.report = report
+        self.notify = notify
+    }
+
+    // MARK: Commands
+
+    func perform(_ command: EngineCommand) {
+        switch command {
+        case .outputs(let names, let isPaced): use(names, isPaced)
+        case .load(let track, let positionMs): load(track, positionMs)
+        case .next(let track): follow(with: track)
+        case .resume: resume()
+        case .pause: pause()
+        case .seek(let serial, let positionMs): seek(serial, positionMs)
+        case .scan(let serial, let positionMs, let speed): beginScan(serial, positionMs, speed)
+        case .unload: unload()
+        case .volume(let percent):
+            volume = min(max(percent, 0), 100)
+            for outlet in outlets { outlet.setVolume(volume) }
+            tellExactness()
+        }
+    }
+
+    private func use(_ names: [String], _ isPaced: Bool) {
+        guard names != wantedOutputs || isPaced != self.isPaced else { return }
+        wantedOutputs = names
+        self.isPaced = isPaced
+        let position = outlets.first?.positionMs
+        outlets = []
+        told = Told()
+        guard let heard, let position else { return }
+        restart(heard, at: position)
+    }
+
+    private func load(_ track: EngineTrack, _ positionMs: Int) {
+        unload()
+        heard = track
+        restart(track, at: positionMs)
+        guard let deck else { return }
+        report(.loaded(serial: track.serial, durationMs: deck.durationMs, source: deck.source))
+    }
+
+    private func follow(with track: EngineTrack?) {
+        let decoded = waitingDeck?.track ?? deck?.track
+        if let decoded, decoded.serial != heard?.serial {
+            // What was to follow is under way already.
+            guard decoded.serial != track?.serial, let heard, let position = outlets.first?.positionMs else {
+                return
+            }
+            nextTrack = track
+            return restart(heard, at: position)
+        }
+        nextTrack = track
+        // The last of the track before is on its way to the ears; this one comes behind it.
+        if deck == nil, heard != nil, isRunning { advance() }
+    }
+
+    private func resume() {
+        guard let heard else { return }
+        if outlets.isEmpty { restart(heard, at: 0) }
+        guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
+        isRunning = true
+        for outlet in outlets { outlet.play() }
+        report(.started(serial: heard.serial, positionMs: outlets.first?.positionMs ?? 0))
+    }
+
+    private func pause() {
+        guard isRunning || scan != nil else { return }
+        isRunning = false
+        for outlet in outlets { outlet.pause() }
+        if let heard { report(.position(serial: heard.serial, positionMs: outlets.first?.positionMs ?? 0)) }
+    }
+
+    private func seek(_ serial: Int64, _ positionMs: Int) {
+        guard let heard, heard.serial == serial else { return }
+        restart(heard, at: positionMs)
+    }
+
+    private func beginScan(_ serial: Int64, _ positionMs: Int, _ speed: Int) {
+        guard let heard, heard.serial == serial, speed != 0 else { return }
+        restart(heard, at: positionMs)
+        scan = Scan(positionMs: positionMs, speed: speed)
+        isRunning = true
+        for outlet in outlets { outlet.play() }
+    }
+
+    private func unload() {
+        isRunning = false
+        scan = nil
+        for outlet in outlets { outlet.flush() }
+        (deck, waitingDeck, nextTrack, heard) = (nil, nil, nil, nil)
+    }
+
+    /// Decodes `track` from a position on, in place of everything that was not heard; what followed it follows it still.
+    private func restart(_ track: EngineTrack, at positionMs: Int) {
+        scan = nil
+        for outlet in outlets { outlet.flush() }
+        if let decoded = waitingDeck?.track ?? deck?.track, decoded.serial != track.serial, nextTrack == nil {
+            nextTrack = decoded
+        }
+        waitingDeck = nil
+        do throws(AudioError) {
+            if deck?.track != track { deck = try Deck(track) }
+            if positionMs > 0 || (deck?.position ?? 0) > 0 { try deck?.seek(to: positionMs) }
+        } catch {
+            deck = nil
+            isRunning = false
+            return report(.failed(serial: track.serial, error.failure, reason: error.description))
+        }
+        guard let deck else { return }
+        open(for: deck)
+        for outlet in outlets { outlet.mark(track.serial, positionMs: positionMs) }
+        if isRunning { for outlet in outlets { outlet.play() } }
+    }
+
+    // MARK: Outputs
+
+    /// Opens what is wanted and not open.
+    private func open(for deck: Deck) {
+        outlets.removeAll { $0.isDevice && $0.wanted != Self.format(for: deck, isDevice: true) }
+        for (place, name) in wantedOutputs.enumerated() where !outlets.contains(where: { $0.name == name }) {
+            let isDevice = SoundOutputs.row(of: name)?.isDevice ?? false
+            do throws(SoundError) {
+                let outlet = try Outlet(
+                    name,
+                    for: Self.format(for: deck, isDevice: isDevice),
+                    isPaced: isPaced,
+                    notify: notify
+                )
+                outlet.setVolume(volume)
+                outlets.insert(outlet, at: min(place, outlets.count))
+                told.exact[name] = nil
+            } catch {
+                report(.lost(output: name, reason: "\(error)"))
+            }
+        }
+        if outlets.isEmpty { isRunning = false }
+        tellExactness()
+    }
+
+    /// The best that an output could take for what `deck` delivers: a device floating point, and a file what every program
+    /// reads.
+    private static func format(for deck: Deck, isDevice: Bool) -> SoundFormat {
+        let sample: SoundFormat.Sample =
+            switch deck.exactBits {
+            case nil: isDevice ? .float32 : .int16
+            case let bits? where bits <= 16: .int16
+            case let bits? where bits <= 24: .int24
+            case _?: .int32
+            }
+        return SoundFormat(sampleRate: deck.format.sampleRate, channels: deck.format.channels, sample: sample)
+    }
+
+    private func tellExactness() {
+        guard let deck else { return }
+        for outlet in outlets {
+            let isExact = (volume == 100 || !outlet.isDevice) && outlet.isExact(for: deck)
+            guard told.exact.updateValue(isExact, forKey: outlet.name) != isExact else { continue }
+            report(.opened(output: outlet.name, format: outlet.format.description, isExact: isExact))
+        }
+    }
+
+    private func dropLost() {
+        for outlet in outlets where outlet.lost != nil {
+            report(.lost(output: outlet.name, reason: outlet.lost.map { "\($0)" } ?? ""))
+        }
+        guard outlets.contains(where: { $0.lost != nil }) else { return }
+        let position = outlets.first?.positionMs ?? 0
+        outlets.removeAll { $0.lost != nil }
+        guard outlets.isEmpty else { return }
+        isRunning = false
+        (deck, waitingDeck) = (nil, nil)
+        if let heard { report(.position(serial: heard.serial, positionMs: position)) }
+    }
+
+    // MARK: Work
+
+    /// Decodes as far as there is room, and tells what was heard; stops where `isWanted` says that a command waits.
+    func work(until isWanted: () -> Bool) {
+        dropLost()
+        while canGoOn, !isWanted() {
+            if scan != nil { snippet() } else { produce() }
+            if outlets.first?.isDirect ?? false { tell() }
+        }
+        tell()
+    }
+
+    private var canGoOn: Bool {
+        guard !outlets.isEmpty else { return false }
+        if let scan { return (outlets.first?.aheadMs ?? 0) < scan.slotMs }
+        if let waitingDeck {
+            guard outlets.allSatisfy({ !needsAnother($0, waitingDeck) || $0.isFinished }) else {
+                return false
+            }
+            return true
+        }
+        guard let deck else { return false }
+        return outlets.allSatisfy {
+            $0.isDirect ? isRunning : $0.hasRoom(for: Self.blockFrames, at: deck.format.sampleRate)
+        }
+    }
+
+    private func needsAnother(_ outlet: Outlet, _ deck: Deck) -> Bool {
+        outlet.isDevice && outlet.wanted != Self.format(for: deck, isDevice: true)
+    }
+
+    private func produce() {
+        if let waitingDeck {
+            self.waitingDeck = nil
+            return begin(waitingDeck)
+        }
+        guard let deck else { return }
+        var block = take(deck.format)
+        let complaint = deck.read(into: &block)
+        let count = block.frames
+        if count > 0 { put(block, exactBits: deck.exactBits) }
+        self.block = consume block
+        if let complaint {
+            let isAtStart = outlets.allSatisfy { $0.marks.last?.frame == $0.written }
+            if isAtStart, complaint.failure == .damaged {
+                report(.failed(serial: deck.track.serial, .damaged, reason: complaint.description))
+            } else {
+                report(.damaged(serial: deck.track.serial, reason: complaint.description))
+            }
+        }
+        if count == 0 { advance() }
+    }
+
+    /// Goes from a track that was decoded to its end to the one that follows, or to the end of all.
+    private func advance() {
+        deck = nil
+        guard let track = nextTrack else { return finish() }
+        nextTrack = nil
+        do throws(AudioError) {
+            let next = try Deck(track)
+            guard outlets.contains(where: { needsAnother($0, next) }) else { return begin(next) }
+            waitingDeck = next
+            finish()
+        } catch {
+            // The player hears of it when its turn comes.
+            finish()
+        }
+    }
+
+    private func begin(_ next: Deck) {
+        deck = next
+        open(for: next)
+        for outlet in outlets { outlet.mark(next.track.serial, positionMs: 0) }
+        if isRunning { for outlet in outlets { outlet.play() } }
+    }
+
+    private func finish() {
+        for outlet in outlets {
+            do throws(SoundError) { try outlet.finish() } catch { lose(outlet, error) }
+        }
+    }
+
+    private func put(_ block: borrowing PCMBuffer, exactBits: Int?) {
+        for outlet in outlets {
+            do throws(SoundError) { try outlet.put(block, exactBits: exactBits) } catch {
+                lose(outlet, error)
+            }
+        }
+    }
+
+    private func lose(_ outlet: Outlet, _ error: SoundError) {
+        report(.lost(output: outlet.name, reason: "\(error)"))
+        outlets.removeAll { $0 === outlet }
+        if outlets.isEmpty { isRunning = false }
+    }
+
+    private func take(_ format: PCMFormat) -> PCMBuffer {
+        if let block = block.take(), block.format == format { return block }
+        return PCMBuffer(format: format, capacity: Self.blockFrames)
+    }
+
+    /// Puts the next piece of a scan in, and silence after it.
+    private func snippet() {
+        guard var scan, let deck else { return }
+        defer { self.scan = scan }
+        let positionMs = scan.next(durationMs: deck.durationMs)
+        var block = PCMBuffer(format: deck.format, capacity: deck.format.sampleRate * scan.slotMs / 1_000)
+        do throws(AudioError) { try deck.seek(to: positionMs) } catch { return }
+        let sound = deck.format.sampleRate * scan.soundMs / 1_000
+        var piece = PCMBuffer(format: deck.format, capacity: sound)
+        _ = deck.read(into: &piece)
+        scan.soften(piece, into: &block)
+        for outlet in outlets { outlet.mark(deck.track.serial, positionMs: positionMs) }
+        put(block, exactBits: nil)
+    }
+
+    // MARK: What is told
+
+    private func tell() {
+        guard let primary = outlets.first, let heard else { return }
+        if isRunning, let mark = primary.current, mark.serial != heard.serial, let track = deck?.track {
+            report(.ended(serial: heard.serial, isFollowed: true))
+            self.heard = track
+            report(.loaded(serial: track.serial, durationMs: deck?.durationMs, source: deck?.source ?? ""))
+            report(.started(serial: track.serial, positionMs: primary.positionMs))
+        }
+        for outlet in outlets where told.underruns[outlet.name, default: 0] != outlet.underruns {
+            told.underruns[outlet.name] = outlet.underruns
+            report(.underruns(output: outlet.name, count: outlet.underruns))
+        }
+        if isRunning, scan == nil, deck == nil, waitingDeck == nil, outlets.allSatisfy(\.isFinished) {
+            isRunning = false
+            let serial = self.heard?.serial ?? heard.serial
+            self.heard = nil
+            return report(.ended(serial: serial, isFollowed: false))
+        }
+        if isRunning, scan == nil, let serial = self.heard?.serial, Monotonic.now() >= told.positionDue {
+            told.positionDue = Monotonic.now() + Self.positionInterval
+            report(.position(serial: serial, positionMs: primary.positionMs))
+        }
+    }
+
+    /// When there is something to do without a command: the outputs want more, or the next track is heard.
+    var wakeAt: Int64? {
+        guard isRunning, let primary = outlets.first, !primary.isDirect else { return nil }
+        let waits =
+            [primary.nextMarkMs, 1_000]
+            + outlets.map { scan == nil ? max(5, $0.aheadMs - Lane.bufferMs / 2) : max(5, $0.aheadMs - 60) }
+        return Monotonic.now() + Int64(waits.compactMap(\.self).min() ?? 1_000) * 1_000_000
+    }
+}
+
+extension AudioError {
+    /// What the player makes of it.
+    var failure: EngineReport.Failure {
+        switch self {
+        case .unreadable: .missing
+        case .unsupported, .noAudio, .invalidRequest, .encoder: .unsupported
+        case .corrupt, .truncated, .unwritable, .readerGone, .outOfMemory: .damaged
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import ClickwheelSystem
+import Synchronization
+
+/// One open output with the thread that feeds it: frames go in at one end, and out at the pace of the device.
+///
+/// The engine's thread makes every call. The lane's own thread moves frames from the ring into the output: where there
+/// are some it allocates nothing and takes no lock, and it waits under a lock only where there is nothing to play.
+final class Lane: @unchecked Sendable {
+    /// The output as it was asked for: `NAME` or `NAME:ARGUMENT`.
+    let name: String
+    /// What the output takes.
+    let format: SoundFormat
+    private let output: any SoundOutput
+    private let ring: Ring
+    private let thread: NativeThread
+
+    /// Frames that the engine has put into a lane before they are asked for.
+    static let bufferMs = 1_000
+    /// Frames that a device may forget and ask for again.
+    private static let historyMs = 400
+
+    /// What the thread shall do.
+    private enum Request: Int {
+        case play, pause, flush, close
+    }
+
+    private let request = Atomic<Int>(Request.pause.rawValue)
+    /// What it has done last.
+    private let reached = Atomic<Int>(Request.pause.rawValue)
+    /// The frame after the last of all, or -1 while there is more to come.
+    private let end = Atomic<Int>(-1)
+    /// Whether the end was heard.
+    private let isDrained = Atomic<Bool>(false)
+    /// The frames heard by ``heardAt``, which is in nanoseconds of the monotonic clock.
+    private let heard = Atomic<Int>(0)
+    private let heardAt = Atomic<Int64>(0)
+    private let volume = Atomic<Int>(WordPacker.full)
+    /// 0...100, or -1 when the output has it already.
+    private let percent = Atomic<Int>(-1)
+    private let underrunCount = Atomic<Int>(0)
+    private let lock = Lock()
+    /// Why the output is of no use any more; under the lock.
+    private var failure: SoundError?
+    /// What to call when the thread has news; it only signals.
+    private let notify: @Sendable () -> Void
+
+    /// Opens the lane's thread; it is silent until ``play()``.
+    init(name: String, output: any SoundOutput, notify: @escaping @Sendable () -> Void) throws(Errno) {
+        self.name = name
+        self.output = output
+        self.notify = notify
+        format = output.format
+        ring = Ring(
+            channels: format.channels,
+            capacity: format.frames(milliseconds: Self.bufferMs),
+            history: format.frames(milliseconds: Self.historyMs)
+        )
+        let box = LaneBox()
+        thread = try NativeThread(name: "output") { box.wait()?.run() }
+        box.put(self)
+    }
+
+    // MARK: The engine's thread
+
+    /// Frames that can be put in now.
+    var room: Int { ring.room }
+
+    /// Frames put in since the lane was opened.
+    var written: Int { ring.end }
+
+    /// Frames put in and not heard.
+    var ahead: Int { ring.end - heardNow }
+
+    /// Puts frames in, as many as there is room for.
+    func write(_ words: UnsafePointer<UInt32>, count: Int) -> Int {
+        end.store(-1, ordering: .releasing)
+        isDrained.store(false, ordering: .releasing)
+        return ring.write(words, count: count)
+    }
+
+    /// Says that nothing follows what was put in, so that the device plays it to its end.
+    func finish() {
+        end.store(ring.end, ordering: .releasing)
+        wake()
+    }
+
+    /// Whether all that was put in was heard.
+    var isFinished: Bool { isDrained.load(ordering: .acquiring) }
+
+    /// The frames heard by now.
+    var heardNow: Int {
+        let frames = heard.load(ordering: .acquiring)
+        guard reached.load(ordering: .acquiring) == Request.play.rawValue else { return frames }
+        let passed = max(0, Monotonic.now() - heardAt.load(ordering: .acquiring))
+        // A device tells where it is some times a second; in between, the clock does.
+        let since = Int(min(passed, 200_000_000)) * format.sampleRate / 1_000_000_000
+        return max(frames, min(frames + since, ring.start))
+    }
+
+    /// Sounds.
+    func play() { ask(.play, andWait: false) }
+
+    /// Is silent, with everything that was not heard kept.
+    func pause() { ask(.pause, andWait: true) }
+
+    /// Is silent, and forgets everything that was not heard.
+    func flush() { ask(.flush, andWait: true) }
+
+    /// Ends the thread and closes the output.
+    func close() {
+        ask(.close, andWait: false)
+        thread.join()
+    }
+
+    /// Why the output is of no use any more.
+    var lost: SoundError? { lock.withLock { failure } }
+
+    /// Times that the device had nothing to play.
+    var underruns: Int { underrunCount.load(ordering: .relaxed) }
+
+    /// Sets the volume, 0...100, heard within the device's buffer.
+    func setVolume(_ value: Int) {
+        percent.store(value, ordering: .releasing)
+        wake()
+    }
+
+    private func ask(_ wish: Request, andWait: Bool) {
+        request.store(wish.rawValue, ordering: .releasing)
+        lock.withLock {
+            lock.signalAll()
+            guard andWait else { return }
+            while failure == nil, reached.load(ordering: .acquiring) != wish.rawValue { lock.wait() }
+        }
+    }
+
+    private func wake() { lock.withLock { lock.signalAll() } }
+
+    // MARK: The lane's own thread
+
+    fileprivate func run() {
+        let scratch = UnsafeMutableRawPointer.allocate(
+            byteCount: Self.block(format) * format.bytesPerFrame,
+            alignment: 64
+        )
+        defer { scratch.deallocate() }
+        do throws(SoundError) {
+            try play(through: scratch)
+        } catch {
+            lock.withLock {
+                failure = error
+                lock.signalAll()
+            }
+            notify()
+        }
+    }
+
+    /// Frames moved at once: 25 ms, so that a press is heard soon.
+    private static func block(_ format: SoundFormat) -> Int { max(1, format.frames(milliseconds: 25)) }
+
+    private func play(through scratch: UnsafeMutableRawPointer) throws(SoundError) {
+        var packer = WordPacker(for: format.sample)
+        while true {
+            let wish = Request(rawValue: request.load(ordering: .acquiring)) ?? .close
+            if percent.load(ordering: .relaxed) >= 0 { try applyVolume() }
+            switch wish {
+            case .play:
+                if reached.load(ordering: .relaxed) != wish.rawValue {
+                    heardAt.store(Monotonic.now(), ordering: .releasing)
+                    reach(wish)
+                }
+                if try !step(&packer, scratch) { rest(until: 20) }
+            case .pause, .flush:
+                if reached.load(ordering: .relaxed) != wish.rawValue {
+                    ring.goBack(try output.drop())
+                    if wish == .flush { ring.clear() }
+                    heard.store(ring.start, ordering: .releasing)
+                    reach(wish)
+                }
+                rest(until: 1_000)
+            case .close:
+                return
+            }
+        }
+    }
+
+    /// Moves some frames on.
+    ///
+    /// - Returns: Whether there were some.
+    private func step(
+        _ packer: inout WordPacker,
+        _ scratch: UnsafeMutableRawPointer
+    ) throws(SoundError) -> Bool {
+        let words = ring.readable()
+        let count = min(words.count / format.channels, Self.block(format))
+        guard count > 0 else {
+            try endIfDone()
+            return false
+        }
+        packer.pack(
+            UnsafeBufferPointer(rebasing: words.prefix(count * format.channels)),
+            into: scratch,
+            volume: volume.load(ordering: .relaxed)
+        )
+        let accepted = try output.write(scratch, count: count)
+        ring.take(accepted)
+        heard.store(ring.start - (try output.delay()), ordering: .releasing)
+        heardAt.store(Monotonic.now(), ordering: .releasing)
+        underrunCount.store(output.underruns, ordering: .relaxed)
+        return true
+    }
+
+    private func endIfDone() throws(SoundError) {
+        guard end.load(ordering: .acquiring) == ring.start, !isDrained.load(ordering: .relaxed) else {
+            heard.store(ring.start - (try output.delay()), ordering: .releasing)
+            heardAt.store(Monotonic.now(), ordering: .releasing)
+            return
+        }
+        try output.drain()
+        heard.store(ring.start, ordering: .releasing)
+        // More may have been put in while the rest was heard.
+        if end.load(ordering: .acquiring) == ring.start { isDrained.store(true, ordering: .releasing) }
+        notify()
+    }
+
+    private func applyVolume() throws(SoundError) {
+        let value = percent.exchange(-1, ordering: .acquiringAndReleasing)
+        guard value >= 0 else { return }
+        if try output.setVolume(value) { return volume.store(WordPacker.full, ordering: .relaxed) }
+        // Loudness follows the third power of a slider well (as in PulseAudio); one at its end changes nothing.
+        let share = Double(value) / 100
+        volume.store(Int(share * share * share * Double(WordPacker.full)), ordering: .relaxed)
+    }
+
+    private func reach(_ wish: Request) {
+        lock.withLock {
+            reached.store(wish.rawValue, ordering: .releasing)
+            lock.signalAll()
+        }
+    }
+
+    /// Waits for a wish other than the one that was fulfilled, or for frames, no longer than some milliseconds.
+    private func rest(until milliseconds: Int) {
+        lock.withLock {
+            guard request.load(ordering: .acquiring) == reached.load(ordering: .acquiring),
+                percent.load(ordering: .relaxed) < 0
+            else { return }
+            _ = lock.wait(until: Monotonic.now() + Int64(milliseconds) * 1_000_000)
+        }
+    }
+}
+
+/// Hands a lane to its thread, which begins before the lane is whole.
+private final class LaneBox: @unchecked Sendable {
+    private let lock = Lock()
+    private var lane: Lane?
+
+    func put(_ lane: Lane) {
+        lock.withLock {
+            self.lane = lane
+            lock.signalAll()
+        }
+    }
+
+    func wait() -> Lane? {
+        lock.withLock {
+            while lane == nil { lock.wait() }
+            defer { lane = nil }
+            return lane
+        }
+    }
+}

@@ -1,0 +1,95 @@
+extension EngineReport {
+    /// The report as a message.
+    public var message: [UInt8] {
+        var writer: WireWriter
+        switch self {
+        case .opened(let output, let format, let isExact):
+            writer = WireWriter(kind: 1)
+            writer.put(output)
+            writer.put(format)
+            writer.put(isExact)
+        case .lost(let output, let reason):
+            writer = WireWriter(kind: 2)
+            writer.put(output)
+            writer.put(reason)
+        case .loaded(let serial, let durationMs, let source):
+            writer = WireWriter(kind: 3)
+            writer.put(serial)
+            writer.put(durationMs)
+            writer.put(source)
+        case .started(let serial, let positionMs):
+            writer = WireWriter(kind: 4)
+            writer.put(serial)
+            writer.put(positionMs)
+        case .position(let serial, let positionMs):
+            writer = WireWriter(kind: 5)
+            writer.put(serial)
+            writer.put(positionMs)
+        case .ended(let serial, let isFollowed):
+            writer = WireWriter(kind: 6)
+            writer.put(serial)
+            writer.put(isFollowed)
+        case .damaged(let serial, let reason):
+            writer = WireWriter(kind: 7)
+            writer.put(serial)
+            writer.put(reason)
+        case .failed(let serial, let failure, let reason):
+            writer = WireWriter(kind: 8)
+            writer.put(serial)
+            writer.put(Int(failure.rawValue))
+            writer.put(reason)
+        case .underruns(let output, let count):
+            writer = WireWriter(kind: 9)
+            writer.put(output)
+            writer.put(count)
+        }
+        return writer.finished
+    }
+
+    /// The report in the content of a message; `nil` where it is none.
+    public init?(content: ArraySlice<UInt8>) {
+        var reader = WireReader(content)
+        guard let report = Self.read(&reader), reader.isAtEnd else { return nil }
+        self = report
+    }
+
+    private static func read(_ reader: inout WireReader) -> EngineReport? {
+        switch reader.byte() {
+        case 1:
+            guard let output = reader.text(), let format = reader.text(), let isExact = reader.bool()
+            else { return nil }
+            return .opened(output: output, format: format, isExact: isExact)
+        case 2:
+            guard let output = reader.text(), let reason = reader.text() else { return nil }
+            return .lost(output: output, reason: reason)
+        case 3:
+            guard let serial = reader.integer(), let duration = reader.optional(), let source = reader.text()
+            else { return nil }
+            return .loaded(serial: Int64(serial), durationMs: duration, source: source)
+        case 4:
+            return place(&reader).map { .started(serial: $0, positionMs: $1) }
+        case 5:
+            return place(&reader).map { .position(serial: $0, positionMs: $1) }
+        case 6:
+            guard let serial = reader.integer(), let isFollowed = reader.bool() else { return nil }
+            return .ended(serial: Int64(serial), isFollowed: isFollowed)
+        case 7:
+            guard let serial = reader.integer(), let reason = reader.text() else { return nil }
+            return .damaged(serial: Int64(serial), reason: reason)
+        case 8:
+            guard let serial = reader.integer(), let number = reader.integer(),
+                let failure = UInt8(exactly: number).flatMap(Failure.init), let reason = reader.text()
+            else { return nil }
+            return .failed(serial: Int64(serial), failure, reason: reason)
+        case 9:
+            guard let output = reader.text(), let count = reader.integer() else { return nil }
+            return .underruns(output: output, count: count)
+        case _: return nil
+        }
+    }
+
+    private static func place(_ reader: inout WireReader) -> (Int64, Int)? {
+        guard let serial = reader.integer(), let position = reader.integer() else { return nil }
+        return (Int64(serial), position)
+    }
+}

@@ -1,0 +1,32 @@
+/// What the engine tells; positions and durations are in milliseconds.
+public enum EngineReport: Equatable, Sendable {
+    /// Why a track cannot be played.
+    public enum Failure: UInt8, CaseIterable, Sendable {
+        /// There is no such file, or it may not be read.
+        case missing
+        /// The file is none that is played here.
+        case unsupported
+        /// The file is damaged before its first sound, or past it so that nothing follows.
+        case damaged
+    }
+
+    /// An output is open, and takes samples of this format, written as `44100:16:2`; `isExact` says that the samples of
+    /// the current track reach it as they are in the file.
+    case opened(output: String, format: String, isExact: Bool)
+    /// An output cannot be opened, or is gone, for the reason given.
+    case lost(output: String, reason: String)
+    /// The track could start now; `source` is its format, such as `flac 44100:16:2`.
+    case loaded(serial: Int64, durationMs: Int?, source: String)
+    /// The track sounds at this position.
+    case started(serial: Int64, positionMs: Int)
+    /// The track is at this position.
+    case position(serial: Int64, positionMs: Int)
+    /// The last of the track was heard; `isFollowed` says that the next began with the sample after.
+    case ended(serial: Int64, isFollowed: Bool)
+    /// A part of the track cannot be played, for the reason given; the rest goes on.
+    case damaged(serial: Int64, reason: String)
+    /// The track cannot be played.
+    case failed(serial: Int64, Failure, reason: String)
+    /// How often an output had nothing to play since it was opened.
+    case underruns(output: String, count: Int)
+}

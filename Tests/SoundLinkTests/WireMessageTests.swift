@@ -1,0 +1,88 @@
+import ClickwheelSoundLink
+import ClickwheelSystem
+import Testing
+
+@Suite("What player and engine say to each other")
+struct WireMessageTests {
+    static let track = EngineTrack(serial: .max, path: "/Music/Ä\nb.flac", gain: -733)
+    static let commands: [EngineCommand] = [
+        .outputs(["alsa:hw:0,0", "wav:a b.wav"], isPaced: false), .outputs([], isPaced: true),
+        .load(track, positionMs: 61_007), .next(track), .next(EngineTrack(serial: 1, path: "")), .next(nil),
+        .resume, .pause, .seek(serial: -1, positionMs: 0), .scan(serial: 3, positionMs: 4, speed: -32),
+        .unload,
+        .volume(100),
+    ]
+    static let reports: [EngineReport] =
+        [
+            .opened(output: "null", format: "44100:16:2", isExact: true),
+            .lost(output: "alsa", reason: "gone"),
+            .loaded(serial: 1, durationMs: nil, source: "flac 44100:16:2"),
+            .loaded(serial: 1, durationMs: 0, source: ""), .started(serial: 2, positionMs: 3),
+            .position(serial: 4, positionMs: .max), .ended(serial: 5, isFollowed: true),
+            .ended(serial: 5, isFollowed: false), .damaged(serial: 6, reason: "cut off"),
+            .underruns(output: "pulse", count: 12),
+        ] + EngineReport.Failure.allCases.map { .failed(serial: 7, $0, reason: "no") }
+
+    @Test("every command comes out as it went in, in whatever pieces it arrives")
+    func commands() {
+        var queue = MessageQueue()
+        var heard: [EngineCommand] = []
+        for byte in Self.commands.flatMap(\.message) {
+            queue.add([byte])
+            while let content = queue.next() { EngineCommand(content: content).map { heard.append($0) } }
+        }
+        #expect(heard == Self.commands)
+        #expect(!queue.isBroken)
+    }
+
+    @Test("every report comes out as it went in, several at once")
+    func reports() {
+        var queue = MessageQueue()
+        queue.add(Self.reports.flatMap(\.message))
+        var heard: [EngineReport] = []
+        while let content = queue.next() { EngineReport(content: content).map { heard.append($0) } }
+        #expect(heard == Self.reports)
+    }
+
+    @Test(
+        "a message that is too long, or of no kind, ends the conversation",
+        arguments: [0, WireMessage.limit + 1]
+    )
+    func length(_ length: Int) {
+        var queue = MessageQueue()
+        queue.add((0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })
+        #expect(queue.next() == nil)
+        #expect(queue.isBroken)
+        queue.add(EngineCommand.pause.message)
+        #expect(queue.next() == nil)
+    }
+
+    @Test("a message that was cut, or has something behind it, is none")
+    func cut() {
+        for command in Self.commands {
+            let content = command.message.dropFirst(4)
+            for length in 0..<content.count {
+                #expect(EngineCommand(content: content.prefix(length)) != command)
+            }
+            #expect(EngineCommand(content: content + [0]) == nil)
+        }
+    }
+
+    @Test("whatever bytes come, nothing but a command comes out of them")
+    func mutations() {
+        var random = SplitMix64(seed: 15)
+        for _ in 0..<20_000 {
+            var bytes = Self.commands.randomElement(using: &random)!.message
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            var queue = MessageQueue()
+            queue.add(bytes)
+            while let content = queue.next() {
+                guard let command = EngineCommand(content: content) else { continue }
+                // What is understood is written as it was read.
+                #expect(Array(command.message.dropFirst(4)) == Array(content))
+            }
+        }
+    }
+}
