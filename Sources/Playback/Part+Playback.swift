@@ -1,15 +1,15 @@
 public import ClickwheelProgram
 
 extension Part {
-    /// What `player` offers; without one, what it would.
-    public static func playback(_ player: Player?) -> Part {
+    /// What `player`, which was made with `outputs`, offers; without one, what it would.
+    public static func playback(_ player: Player?, outputs: [any AudioOutput] = AudioOutputs.all) -> Part {
         Part(
             families: [
                 StrategyFamily(
                     AudioOutputs.family,
                     title: "Output",
                     summary: "Where sound goes.",
-                    members: AudioOutputs.all.map { .init($0.name, title: $0.title, for: $0.audience) },
+                    members: outputs.map { .init($0.name, title: $0.title, for: $0.audience) },
                     owner: player,
                     current: { Choice($0.snapshot.output) },
                     use: { try $0.perform(.output($1.member), by: Sender(name: "\($2)")) }

@@ -22,7 +22,7 @@ extension Noun {
                     .value(
                         "output",
                         "NAME",
-                        "where sound goes: \(AudioOutputs.all.map(\.name).joined(separator: ", "))",
+                        "where sound goes: \(SpeakerOutputs.all(nil).map(\.name).joined(separator: ", "))",
                         .members(of: AudioOutputs.family)
                     ),
                     .value(

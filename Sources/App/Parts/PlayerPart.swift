@@ -7,13 +7,15 @@ import Playback
 
 /// The player, kept in the database, with the songs of the library.
 struct PlayerPart: ProgramPart {
-    static let atRest = Part.playback(nil)
+    static let atRest = Part.playback(nil, outputs: SpeakerOutputs.all(nil))
     static let nouns = [Noun.play]
 
     private let player: Player
     private let library: LibraryPart
     private let keeper: PlayerKeeper
     private let keeping: EventBus.Subscription
+    private let desk: EngineDesk
+    private let outputs: [any AudioOutput]
 
     init(_ program: Composition) throws {
         let library = try program.part(LibraryPart.self)
@@ -22,12 +24,19 @@ struct PlayerPart: ProgramPart {
             choices: program.choices,
             logger: program.logger
         )
+        let loudness = HeardLoudness()
+        let desk = EngineDesk { [library = library.library] id in
+            guard let track = library.rememberedTrack(id), let path = try? library.filePath(of: id) else { return nil }
+            return EngineDesk.Song(path: String(decoding: path, as: UTF8.self), gain: loudness.gain(of: track.loudness))
+        }
+        let outputs = SpeakerOutputs.all(desk, pipe: program.folder.path + "/snapfifo")
         let player = Player(
             tracks: { [library = library.library] id in
                 library.rememberedTrack(id).map { track in
                     TrackInfo(durationMs: track.properties.durationMs, title: track.displayTitle)
                 }
             },
+            outputs: outputs,
             logger: program.logger.named("player"),
             restoring: try store.load()
         )
@@ -54,7 +63,10 @@ struct PlayerPart: ProgramPart {
         )
         player.publish(on: program.bus)
         keeping = program.bus.subscribe { [history = library.history] event in
-            if let snapshot = event.content as? PlayerSnapshot { keeper.take(snapshot) }
+            if let snapshot = event.content as? PlayerSnapshot {
+                loudness.follow(snapshot)
+                keeper.take(snapshot)
+            }
             if let listened = event.content as? Listened {
                 switch listened.outcome {
                 case .played: history.note(.played, listened.track)
@@ -64,12 +76,19 @@ struct PlayerPart: ProgramPart {
             }
         }
         library.scans.observe { player.renumberTracks($0) }
+        loudness.follow(player.snapshot)
+        try desk.open(
+            MediaWorker.beside()?.program ?? ProgramFolder.path + "/clickwheel-media",
+            for: player,
+            SpeakerLog(program.logger.named("sound")).note
+        )
+        (self.desk, self.outputs) = (desk, outputs)
         self.player = player
         self.library = library
         self.keeper = keeper
     }
 
-    var offer: Part { .playback(player) }
+    var offer: Part { .playback(player, outputs: outputs) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
         let desk = PlayerDesk(context, player, keeper, library.library)
@@ -77,6 +96,8 @@ struct PlayerPart: ProgramPart {
     }
 
     func goOn() { keeper.goOn() }
+
+    func stop() { desk.close() }
 
     func close() { keeper.save() }
 }

@@ -1,5 +1,5 @@
-import Library
-import Playback
+package import Library
+package import Playback
 
 /// A song that plays or comes next: its row, with how much louder or softer it is to be played.
 struct PlayedRow: Encodable {
@@ -25,7 +25,7 @@ struct PlayedRow: Encodable {
 
 extension Track {
     /// What its tags say of how loud it is.
-    var loudness: SongLoudness {
+    package var loudness: SongLoudness {
         let gain = tags.replayGain
         return SongLoudness(
             track: gain.trackGain.map { .init(gain: $0, peak: gain.trackPeak) },

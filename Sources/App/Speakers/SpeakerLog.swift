@@ -1,0 +1,30 @@
+import ClickwheelSoundLink
+import Log
+
+/// What the log says of the engine.
+struct SpeakerLog: Sendable {
+    private let logger: Logger
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    func note(_ report: EngineReport) {
+        switch report {
+        case .opened(let output, let format, let isExact):
+            logger.log(
+                .info,
+                "output open",
+                [
+                    .string("output", output), .string("format", format),
+                    .string("samples", isExact ? "as in the file" : "converted"),
+                ]
+            )
+        case .lost(let output, let reason):
+            logger.log(.error, "output lost", [.string("output", output), .string("reason", reason)])
+        case .damaged(_, let reason):
+            logger.log(.warning, "song damaged", [.string("reason", reason)])
+        case .underruns(let output, let count):
+            logger.log(.notice, "output ran dry", [.string("output", output), .integer("times", count)])
+        case .loaded, .started, .position, .ended, .failed: break
+        }
+    }
+}

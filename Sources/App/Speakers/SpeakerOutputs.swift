@@ -1,0 +1,38 @@
+import Playback
+
+/// The outputs of the daemon: those of every player, and those that the engine has on this machine.
+enum SpeakerOutputs {
+    /// Every output, in menu order; without a desk they can be listed, and no more.
+    ///
+    /// `pipe` is where the sound for Snapcast is to be had.
+    static func all(_ desk: EngineDesk?, pipe: String = "") -> [any AudioOutput] {
+        let desk = desk ?? EngineDesk { _ in nil }
+        func output(_ name: String, _ title: String, _ audience: String, _ address: String? = nil) -> EngineOutput {
+            EngineOutput(name: name, title: title, audience: audience, address: address ?? name, desk: desk)
+        }
+        let here: [any AudioOutput] = [
+            output(
+                "speakers",
+                "Speakers of this machine",
+                "For whoever sits near this machine: through whichever system of sound it has."
+            ),
+            output(
+                "pulse",
+                "PulseAudio or PipeWire",
+                "For desktops: the music shares the speakers with other programs."
+            ),
+            output(
+                "alsa",
+                "ALSA",
+                "For machines that are a player and nothing else: straight to the sound card."
+            ),
+            output(
+                "fifo",
+                "Pipe for Snapcast",
+                "For several rooms: Snapcast's server reads the named pipe snapfifo in the data folder.",
+                "fifo:\(pipe)"
+            ),
+        ]
+        return [AudioOutputs.Browser()] + here + [AudioOutputs.Null()]
+    }
+}
