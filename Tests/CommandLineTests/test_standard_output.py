@@ -69,13 +69,14 @@ PRINTING = {
     "machine diagram": (["audio-player"], ""),
     "strategy list": ([], ""),
     "strategy use": (["queue-order", "shuffle"], ""),
+    "play": (["MUSIC/0.wav", "--output", "null", "--json"], ""),
     "doctor": ([], ""),
     "completions": (["bash"], ""),
     "manual": ([], ""),
 }
 # It says nothing where all is well.
 SILENT = {"library rate", "movies fix", "store drop"}
-WITHOUT_DATA = {"log demo", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual", "store pack"}
+WITHOUT_DATA = {"log demo", "play", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual", "store pack"}
 
 
 @pytest.fixture(scope="module")

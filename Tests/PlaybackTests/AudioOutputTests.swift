@@ -13,7 +13,7 @@ private struct Chatterbox: AudioOutput {
         case .load: OutputReaction(.loaded(durationMs: nil))
         case .start: OutputReaction(.started(positionMs: nil))
         case .unload: OutputReaction(.ended)
-        case .pause, .seek, .scan, .volume: .none
+        case .pause, .seek, .scan, .next, .volume: .none
         }
     }
 }

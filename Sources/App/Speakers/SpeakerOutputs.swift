@@ -7,7 +7,12 @@ enum SpeakerOutputs {
     /// `pipe` is where the sound for Snapcast is to be had.
     static func all(_ desk: EngineDesk?, pipe: String = "") -> [any AudioOutput] {
         let desk = desk ?? EngineDesk { _ in nil }
-        func output(_ name: String, _ title: String, _ audience: String, _ address: String? = nil) -> EngineOutput {
+        func output(
+            _ name: String,
+            _ title: String,
+            _ audience: String,
+            _ address: String? = nil
+        ) -> EngineOutput {
             EngineOutput(name: name, title: title, audience: audience, address: address ?? name, desk: desk)
         }
         let here: [any AudioOutput] = [

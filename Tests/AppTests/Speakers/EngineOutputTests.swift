@@ -1,0 +1,109 @@
+import ClickwheelSoundLink
+import Log
+import Playback
+import Testing
+
+@testable import ClickwheelApp
+
+@Suite("Outputs by way of the engine")
+struct EngineOutputTests {
+    /// A player on such an output; the engine's reports are the test's.
+    struct Stage {
+        let player: Player
+        let desk: EngineDesk
+
+        init() throws {
+            let desk = EngineDesk { id in id < 10 ? EngineDesk.Song(path: "/\(id).flac", gain: nil) : nil }
+            self.desk = desk
+            player = Player(
+                tracks: { TrackInfo(durationMs: 10_000, title: "\($0)") },
+                outputs: [
+                    EngineOutput(
+                        name: "alsa",
+                        title: "ALSA",
+                        audience: "For tests.",
+                        address: "alsa",
+                        desk: desk
+                    )
+                ],
+                scheduler: ManualScheduler(),
+                logger: Logger(strategy: InMemoryStrategy()),
+                seed: 1
+            )
+        }
+
+        func press(_ command: PlayerCommand) throws { try player.perform(command, by: Sender(name: "test")) }
+
+        /// Has the engine report `event` of the track with this serial; `begun` is what it went on to.
+        func report(_ event: OutputReport, of serial: Int, begun: Int64 = 0) {
+            player.report(SpeakerReport(client: EngineDesk.client, itemID: begun, load: serial, event: event))
+        }
+    }
+
+    @Test("the player plays once the engine says that it sounds")
+    func start() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1, 2, 3]))
+        #expect(stage.player.snapshot.phase == .loading)
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        #expect(stage.player.snapshot.phase == .playing)
+    }
+
+    @Test("a track that the engine went on to by itself plays at once, and is not loaded again")
+    func gapless() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1, 2, 3]))
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        // The second got serial 2 when it was told to follow.
+        stage.report(.ended, of: 1, begun: 2)
+        #expect(stage.player.snapshot.trackID == 2)
+        #expect(stage.player.snapshot.phase == .playing)
+        stage.report(.position(3_000), of: 2)
+        #expect(stage.player.snapshot.positionMs == 3_000)
+        stage.report(.ended, of: 2, begun: 3)
+        #expect(stage.player.snapshot.trackID == 3 && stage.player.snapshot.phase == .playing)
+        stage.report(.ended, of: 3)
+        #expect(stage.player.snapshot.state == StopState().id)
+    }
+
+    @Test("where the engine did not go on by itself, the next track is loaded and waited for")
+    func gap() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1, 2]))
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        stage.report(.ended, of: 1)
+        #expect(stage.player.snapshot.trackID == 2 && stage.player.snapshot.phase == .loading)
+    }
+
+    @Test("what the engine says of a track that was let go of is not heard")
+    func late() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1, 2]))
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        try stage.press(.next)
+        stage.report(.ended, of: 1)
+        stage.report(.position(9_000), of: 1)
+        #expect(stage.player.snapshot.trackID == 2 && stage.player.snapshot.positionMs == 0)
+    }
+
+    @Test("a song that has no file is passed over with a sentence")
+    func missing() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([17]))
+        #expect(stage.player.snapshot.error?.kind == .missing)
+    }
+
+    @Test("a device that goes away pauses the player where it is")
+    func lost() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1]))
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        stage.report(.lost, of: 0)
+        #expect(stage.player.snapshot.state == PauseState().id)
+    }
+}

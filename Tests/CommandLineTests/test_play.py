@@ -1,0 +1,138 @@
+"""Files played from the command line: through the engine, into files, in silence, and what is said of those that cannot be."""
+import json
+import os
+import pathlib
+import pty
+import signal
+import struct
+import subprocess
+import time
+
+import pytest
+
+from program import PROGRAM, wav
+
+
+def play(*words, **options):
+    return subprocess.run([PROGRAM, "play", *map(str, words)], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, **options)
+
+
+def samples(path):
+    content = pathlib.Path(path).read_bytes()
+    start = content.index(b"data") + 8
+    (length,) = struct.unpack("<I", content[start - 4:start])
+    assert length == len(content) - start
+    return content[start:]
+
+
+@pytest.fixture
+def songs(tmp_path):
+    files = [tmp_path / f"{number}.wav" for number in range(3)]
+    for number, file in enumerate(files):
+        file.write_bytes(wav(seconds=0.3 + number / 7, rate=44100))
+    return files
+
+
+def test_files_are_joined_without_a_gap_and_bit_by_bit(songs, tmp_path):
+    done = play(*songs, "--output", f"wav:{tmp_path}/out.wav", "--fast", "--json")
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said == {"output": f"wav:{tmp_path}/out.wav", "format": "44100:16:1", "isExact": True, "played": 3, "damaged": {}, "underruns": 0}
+    assert samples(tmp_path / "out.wav") == b"".join(samples(song) for song in songs)
+
+
+def test_what_cannot_be_played_is_named_and_the_rest_plays(songs, tmp_path):
+    text = tmp_path / "text.mp3"
+    text.write_text("no sound")
+    done = play(songs[0], tmp_path / "nothing.flac", text, songs[1], "--output", f"wav:{tmp_path}/out.wav", "--fast", "--json")
+    assert done.returncode == 1
+    assert set(json.loads(done.stdout)["damaged"]) == {str(tmp_path / "nothing.flac"), str(text)}
+    assert samples(tmp_path / "out.wav") == samples(songs[0]) + samples(songs[1])
+    assert play(tmp_path / "nothing.flac", "--output", "null").stderr.endswith(f"cannot read {tmp_path}/nothing.flac: no such file or directory\n")
+
+
+@pytest.mark.parametrize("output, words", [
+    ("gramophone", "there is no output gramophone"),
+    ("wav", "wav needs FILE"),
+    ("wav:/no/such/folder/out.wav", "/no/such/folder/out.wav cannot be written"),
+])
+def test_an_output_that_cannot_be_opened_says_why(songs, output, words):
+    done = play(songs[0], "--output", output)
+    assert done.returncode == 1 and words in done.stderr
+
+
+def test_a_song_is_never_written_over(songs):
+    before = songs[0].read_bytes()
+    done = play(songs[0], "--output", f"wav:{songs[0]}", "--fast")
+    assert done.returncode == 2 and "is one of the files to play" in done.stderr
+    assert songs[0].read_bytes() == before
+
+
+def test_without_a_file_it_says_how_it_is_called():
+    assert play("--output", "null").returncode == 2
+
+
+def engine_of(process):
+    children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    everybody = [int(pid) for task in pathlib.Path(f"/proc/{process.pid}/task").iterdir() for pid in (task / "children").read_text().split()]
+    assert children.exists()
+    return everybody[0] if everybody else None
+
+
+def until(what):
+    end = time.monotonic() + 30
+    while not (answer := what()):
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.01)
+    return answer
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
+def test_an_engine_that_is_killed_is_started_anew_and_the_song_goes_on(tmp_path):
+    song = tmp_path / "long.wav"
+    song.write_bytes(wav(seconds=2, rate=44100))
+    process = subprocess.Popen([PROGRAM, "play", str(song), "--output", "null", "--json"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    engine = until(lambda: engine_of(process))
+    os.kill(engine, signal.SIGKILL)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 0 and json.loads(output)["played"] == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
+def test_ctrl_c_ends_it_with_its_file_whole(songs, tmp_path):
+    process = subprocess.Popen([PROGRAM, "play", *map(str, songs), "--output", f"wav:{tmp_path}/out.wav"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    until(lambda: (tmp_path / "out.wav").exists() and (tmp_path / "out.wav").stat().st_size > 10_000)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+    played = samples(tmp_path / "out.wav")
+    assert played and b"".join(map(samples, songs)).startswith(played)
+
+
+def test_in_a_terminal_one_line_shows_how_it_plays_and_keys_are_obeyed(tmp_path):
+    song = tmp_path / "long.wav"
+    song.write_bytes(wav(seconds=20, rate=44100))
+    terminal, side = pty.openpty()
+    process = subprocess.Popen([PROGRAM, "play", str(song), "--output", "null"], stdin=side, stdout=side, stderr=side)
+    os.close(side)
+    shown = ""
+
+    def show(words):
+        nonlocal shown
+        end = time.monotonic() + 30
+        while words not in shown:
+            assert time.monotonic() < end, shown
+            shown += os.read(terminal, 4096).decode(errors="replace")
+
+    show("q quits")
+    show("0:00 / 0:20")
+    show("null 44100:16:1 bit-perfect")
+    os.write(terminal, b" ")
+    show("\u2016 0:0")
+    os.write(terminal, b"\x1b[C")
+    show("\u25b6\u25b6 \u00d7")
+    os.write(terminal, b"]")
+    show("0:1")
+    os.write(terminal, b"q")
+    assert process.wait(timeout=30) == 0
+    os.close(terminal)

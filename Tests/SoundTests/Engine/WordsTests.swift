@@ -1,0 +1,108 @@
+import ClickwheelSystem
+import Testing
+
+@testable import ClickwheelSound
+
+@Suite("Samples on their way into an output")
+struct WordsTests {
+    /// What `samples`, of `bits` bits in the upper ones, are as the bytes of an output.
+    static func bytes(
+        _ samples: [Int32],
+        bits: Int,
+        _ sample: SoundFormat.Sample,
+        volume: Int = WordPacker.full
+    ) -> [UInt8] {
+        var words = [UInt32](repeating: 0, count: samples.count)
+        var filler = Words(for: sample)
+        samples.withUnsafeBufferPointer { filler.fill(&words, from: $0, bits: bits) }
+        return packed(words, sample, volume)
+    }
+
+    static func packed(_ words: [UInt32], _ sample: SoundFormat.Sample, _ volume: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: words.count * sample.bytes)
+        var packer = WordPacker(for: sample)
+        words.withUnsafeBufferPointer { words in
+            bytes.withUnsafeMutableBytes {
+                if let start = $0.baseAddress { packer.pack(words, into: start, volume: volume) }
+            }
+        }
+        return bytes
+    }
+
+    static func value(_ bytes: ArraySlice<UInt8>) -> Int {
+        let unsigned = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+        let bits = bytes.count * 8
+        return unsigned >= 1 << (bits - 1) ? unsigned - (1 << bits) : unsigned
+    }
+
+    @Test(
+        "integers reach an output that has as many bits as they are",
+        arguments: [
+            (16, SoundFormat.Sample.int16), (16, .int24), (16, .int32), (24, .int24), (24, .int32),
+            (32, .int32),
+        ]
+    )
+    func exact(bits: Int, sample: SoundFormat.Sample) {
+        var random = SplitMix64(seed: 3)
+        let samples =
+            [Int32.min, (Int32.max >> (32 - bits)) << (32 - bits), 0]
+            + (0..<500).map { _ in
+                (Int32.random(in: .min ... .max, using: &random) >> (32 - bits)) << (32 - bits)
+            }
+        let bytes = Self.bytes(samples, bits: bits, sample)
+        for (index, wanted) in samples.enumerated() {
+            let slice = bytes[(index * sample.bytes)..<((index + 1) * sample.bytes)]
+            #expect(Self.value(slice) == Int(wanted) >> (32 - sample.bits))
+        }
+    }
+
+    @Test("floating point of 24 bits and less is exact both ways")
+    func floats() {
+        let samples: [Int32] = [.min, 0, 1 << 8, -1 << 8, 0x7FFF_FF00]
+        let bytes = Self.bytes(samples, bits: 24, .float32)
+        for (index, wanted) in samples.enumerated() {
+            let bits = bytes[(index * 4)..<(index * 4 + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            #expect(Float(bitPattern: bits) == Float(wanted) / 2_147_483_648)
+        }
+    }
+
+    @Test("what is between two steps is heard as their mean: dither takes the rounding out of the sound")
+    func dither() {
+        let (steps, count) = (100.25, 40_000)
+        let samples = [Float](repeating: Float(steps / 32_768), count: count)
+        var words = [UInt32](repeating: 0, count: count)
+        var filler = Words(for: .int16)
+        samples.withUnsafeBufferPointer { filler.fill(&words, from: $0) }
+        let values = words.map { Int(Int32(bitPattern: $0) >> 16) }
+        #expect(Set(values).count > 1)
+        #expect(values.allSatisfy { abs(Double($0) - steps) < 2 })
+        #expect(abs(Double(values.reduce(0, +)) / Double(count) - steps) < 0.02)
+    }
+
+    @Test("what is louder than full scale is cut there, and what is no number is silence")
+    func clipping() {
+        var words = [UInt32](repeating: 1, count: 5)
+        var filler = Words(for: .int32)
+        let samples: [Float] = [4, -4, .infinity, -.infinity, .nan]
+        samples.withUnsafeBufferPointer { filler.fill(&words, from: $0) }
+        #expect(words.map { Int32(bitPattern: $0) } == [.max, .min, .max, .min, 0])
+    }
+
+    @Test(
+        "at half the volume a sample is half of itself, and at none nothing but dither is left",
+        arguments: [SoundFormat.Sample.int16, .int24]
+    )
+    func volume(sample: SoundFormat.Sample) {
+        let loud = [Int32](repeating: 1 << 30, count: 1_000)
+        let half = Self.bytes(loud, bits: 32, sample, volume: WordPacker.full / 2)
+        let wanted = 1 << (sample.bits - 3)
+        for index in 0..<1_000 {
+            let value = Self.value(half[(index * sample.bytes)..<((index + 1) * sample.bytes)])
+            #expect(abs(value - wanted) <= 1)
+        }
+        let silent = Self.bytes(loud, bits: 32, sample, volume: 0)
+        for index in 0..<1_000 {
+            #expect(abs(Self.value(silent[(index * sample.bytes)..<((index + 1) * sample.bytes)])) <= 1)
+        }
+    }
+}
