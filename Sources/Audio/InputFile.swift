@@ -62,7 +62,9 @@ struct InputFile: ~Copyable {
         var options = options
         options.set("advanced_editlist", "0")
         var context: UnsafeMutablePointer<AVFormatContext>?
-        guard avformat_open_input(&context, FFmpeg.url(ofFile: path), nil, &options.pointer) >= 0 else { return nil }
+        guard avformat_open_input(&context, FFmpeg.url(ofFile: path), nil, &options.pointer) >= 0 else {
+            return nil
+        }
         defer { avformat_close_input(&context) }
         guard let context, index < CInt(context.pointee.nb_streams),
             let stream = context.pointee.streams[Int(index)], stream.pointee.duration > 0,
@@ -73,7 +75,8 @@ struct InputFile: ~Copyable {
 
     /// The frames of music that iTunes says are in the file, from the fourth number of its tag `iTunSMPB`.
     var framesOfITunes: Int? {
-        guard let entry = av_dict_get(context.pointee.metadata, "iTunSMPB", nil, 0), let value = entry.pointee.value
+        guard let entry = av_dict_get(context.pointee.metadata, "iTunSMPB", nil, 0),
+            let value = entry.pointee.value
         else { return nil }
         let numbers = String(cString: value).split(separator: " ")
         guard numbers.count > 3, let frames = Int(numbers[3], radix: 16), frames > 0 else { return nil }
@@ -111,7 +114,8 @@ struct InputFile: ~Copyable {
 
     private static func error(_ code: CInt, _ path: String) -> AudioError {
         switch code {
-        case clickwheel_averror_invaliddata:
+        // A file that is too short for any container is an argument that makes no sense.
+        case clickwheel_averror_invaliddata, -EINVAL:
             .unsupported(path: path, reason: "it is not audio in a container that is known here")
         case -ENOMEM:
             .outOfMemory

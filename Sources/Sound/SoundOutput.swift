@@ -16,6 +16,10 @@ package protocol SoundOutput: AnyObject {
     /// Times that the device had nothing to play since it was opened.
     var underruns: Int { get }
 
+    /// Whether something behind the output may change samples that it took: a server of sound mixes, and does not say whether it
+    /// converts.
+    var mayConvert: Bool { get }
+
     /// Whether frames are taken no faster than they are heard.
     var isPaced: Bool { get }
 
@@ -45,5 +49,6 @@ package protocol SoundOutput: AnyObject {
 
 extension SoundOutput {
     package var underruns: Int { 0 }
+    package var mayConvert: Bool { false }
     package func setVolume(_ percent: Int) throws(SoundError) -> Bool { false }
 }

@@ -100,8 +100,9 @@ final class EngineCore {
         if outlets.isEmpty { restart(heard, at: 0) }
         guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
         isRunning = true
+        let positionMs = outlets.first?.positionMs ?? 0
         for outlet in outlets { outlet.play() }
-        report(.started(serial: heard.serial, positionMs: outlets.first?.positionMs ?? 0))
+        report(.started(serial: heard.serial, positionMs: positionMs))
     }
 
     private func pause() {

@@ -13,6 +13,7 @@ final class Outlet {
     let format: SoundFormat
     /// Whether it is opened anew for a track of another format, and has a volume.
     let isDevice: Bool
+    private let mayConvert: Bool
 
     /// A frame of the output with which a track, or another place in it, begins.
     struct Mark {
@@ -48,6 +49,7 @@ final class Outlet {
         self.name = name
         self.wanted = wanted
         format = output.format
+        mayConvert = output.mayConvert
         isDevice = SoundOutputs.row(of: name)?.isDevice ?? false
         words = Words(for: format.sample)
         packer = WordPacker(for: format.sample)
@@ -129,7 +131,7 @@ final class Outlet {
 
     /// Whether samples of `deck` reach the output as they are.
     func isExact(for deck: Deck) -> Bool {
-        guard let bits = deck.exactBits, isSameRate(deck.format) else { return false }
+        guard !mayConvert, let bits = deck.exactBits, isSameRate(deck.format) else { return false }
         return format.sample == .float32 ? bits <= 24 : bits <= format.sample.bits
     }
 

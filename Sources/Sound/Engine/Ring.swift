@@ -18,6 +18,8 @@ final class Ring: @unchecked Sendable {
     private let written = Atomic<Int>(0)
     /// Frames taken since the beginning.
     private let taken = Atomic<Int>(0)
+    /// The most that ``taken`` has ever been; the reader's own.
+    private var furthest = 0
 
     init(channels: Int, capacity: Int, history: Int) {
         self.channels = channels
@@ -33,7 +35,7 @@ final class Ring: @unchecked Sendable {
 
     /// Frames that can be written now.
     var room: Int {
-        capacity - history - (written.load(ordering: .relaxed) - taken.load(ordering: .acquiring))
+        max(0, capacity - history - (written.load(ordering: .relaxed) - taken.load(ordering: .acquiring)))
     }
 
     /// Frames written since the beginning; the writer's own count.
@@ -71,14 +73,19 @@ final class Ring: @unchecked Sendable {
     }
 
     /// Notes that `count` frames were taken.
-    func take(_ count: Int) { taken.store(taken.load(ordering: .relaxed) + count, ordering: .releasing) }
+    func take(_ count: Int) { move(to: taken.load(ordering: .relaxed) + count) }
 
     /// Makes the last `count` frames wanted again, as far as they are kept.
     func goBack(_ count: Int) {
-        let start = taken.load(ordering: .relaxed)
-        taken.store(start - min(count, history, start), ordering: .releasing)
+        // The writer may have counted on the furthest place, and written over what lies further back.
+        move(to: max(taken.load(ordering: .relaxed) - count, furthest - history, 0))
     }
 
     /// Forgets everything that was not taken; while the writer waits.
-    func clear() { taken.store(written.load(ordering: .acquiring), ordering: .releasing) }
+    func clear() { move(to: written.load(ordering: .acquiring)) }
+
+    private func move(to place: Int) {
+        furthest = max(furthest, place)
+        taken.store(place, ordering: .releasing)
+    }
 }

@@ -91,3 +91,13 @@ final class EngineDriver: @unchecked Sendable {
         }
     }
 }
+
+/// Does what blocks on a thread of its own: Swift's pool has as many as there are cores, and other tests need them.
+func offPool(_ body: @escaping @Sendable () throws -> Void) async throws {
+    let result: Result<Void, any Error> = try await withCheckedThrowingContinuation { continuation in
+        do throws(Errno) {
+            try NativeThread(name: "test") { continuation.resume(returning: Result { try body() }) }.detach()
+        } catch { continuation.resume(throwing: error) }
+    }
+    try result.get()
+}

@@ -4,7 +4,7 @@ import ClickwheelSoundLink
 import ClickwheelSystem
 import Testing
 
-@Suite("The engine")
+@Suite("The engine", .serialized)
 struct EngineTests {
     static let cuts = [0, 20_011, 45_678, 60_001]
     static let sweep = EngineDriver.sweep(frames: 60_001)
@@ -44,213 +44,241 @@ struct EngineTests {
         "lossless files that were cut from one come out as that one",
         arguments: [AudioFileFormat.flac(), .wav]
     )
-    func lossless(format: AudioFileFormat) throws {
-        #expect(try Self.rendered(as: format) == Self.sweep)
+    func lossless(format: AudioFileFormat) async throws {
+        try await offPool {
+            let samples = try Self.rendered(as: format)
+            #expect(samples == Self.sweep)
+        }
     }
 
     @Test(
         "lossy files that were cut from one come out as long as that one, and never silent",
         arguments: [AudioFileFormat.mp3(), .aac(), .opus()]
     )
-    func lossy(format: AudioFileFormat) throws {
-        let samples = try Self.rendered(as: format)
-        let isOpus = format == .opus()
-        let wanted = isOpus ? (60_001 * 48_000 + 22_050) / 44_100 : 60_001
-        #expect(abs(samples.count / 2 - wanted) <= (isOpus ? 3 : 0))
-        // A sine is near zero for some samples only; at a gap it would be for many.
-        var (run, longest) = (0, 0)
-        for index in stride(from: 0, to: samples.count, by: 2) {
-            run = abs(Int(samples[index])) < 300 ? run + 1 : 0
-            longest = max(longest, run)
+    func lossy(format: AudioFileFormat) async throws {
+        try await offPool {
+            let samples = try Self.rendered(as: format)
+            let isOpus = format == .opus()
+            let wanted = isOpus ? (60_001 * 48_000 + 22_050) / 44_100 : 60_001
+            #expect(abs(samples.count / 2 - wanted) <= (isOpus ? 3 : 0))
+            // A sine is near zero for some samples only; at a gap it would be for many.
+            var (run, longest) = (0, 0)
+            for index in stride(from: 0, to: samples.count, by: 2) {
+                run = abs(Int(samples[index])) < 300 ? run + 1 : 0
+                longest = max(longest, run)
+            }
+            #expect(longest < 12)
         }
-        #expect(longest < 12)
     }
 
     @Test("a seek lands on the very sample", arguments: [AudioFileFormat.flac(), .wav])
-    func seek(format: AudioFileFormat) throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(Self.sweep, format, serial: 1)
-        let output = driver.scratch.file("out.wav")
-        driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 700), .resume)
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
-        driver.close()
-        #expect(
-            try EngineDriver.samples(ofWave: output) == Array(Self.sweep.dropFirst(700 * 44_100 / 1_000 * 2))
-        )
-        #expect(driver.reports.contains(.started(serial: 1, positionMs: 700)))
+    func seek(format: AudioFileFormat) async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(Self.sweep, format, serial: 1)
+            let output = driver.scratch.file("out.wav")
+            driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 700), .resume)
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            driver.close()
+            #expect(
+                try EngineDriver.samples(ofWave: output)
+                    == Array(Self.sweep.dropFirst(700 * 44_100 / 1_000 * 2))
+            )
+            #expect(driver.reports.contains(.started(serial: 1, positionMs: 700)))
+        }
     }
 
     @Test("a gain is what the samples are multiplied by, and the output is said not to get them as they are")
-    func gain() throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(Self.sweep, .flac(), serial: 1, gain: -602)
-        let output = driver.scratch.file("out.wav")
-        driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 0), .resume)
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
-        driver.close()
-        let samples = try EngineDriver.samples(ofWave: output)
-        #expect(samples.count == Self.sweep.count)
-        #expect(zip(samples, Self.sweep).allSatisfy { abs(Double($0) - Double($1) * 0.5) < 3 })
-        #expect(
-            driver.reports.contains { if case .opened(_, _, let isExact) = $0 { !isExact } else { false } }
-        )
+    func gain() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(Self.sweep, .flac(), serial: 1, gain: -602)
+            let output = driver.scratch.file("out.wav")
+            driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 0), .resume)
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            driver.close()
+            let samples = try EngineDriver.samples(ofWave: output)
+            #expect(samples.count == Self.sweep.count)
+            #expect(zip(samples, Self.sweep).allSatisfy { abs(Double($0) - Double($1) * 0.5) < 3 })
+            #expect(
+                driver.reports.contains {
+                    if case .opened(_, _, let isExact) = $0 { !isExact } else { false }
+                }
+            )
+        }
     }
 
     @Test("several outputs at once get the same sound, each in its own format")
-    func several() throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(Self.sweep, .flac(), serial: 1)
-        let outputs = ["a", "b"].map { driver.scratch.file("\($0).wav") }
-        driver.tell(
-            .outputs(outputs.map { "wav:\($0)" }, isPaced: false),
-            .load(track, positionMs: 0),
-            .resume
-        )
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
-        driver.close()
-        for output in outputs { #expect(try EngineDriver.samples(ofWave: output) == Self.sweep) }
+    func several() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(Self.sweep, .flac(), serial: 1)
+            let outputs = ["a", "b"].map { driver.scratch.file("\($0).wav") }
+            driver.tell(
+                .outputs(outputs.map { "wav:\($0)" }, isPaced: false),
+                .load(track, positionMs: 0),
+                .resume
+            )
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            driver.close()
+            for output in outputs { #expect(try EngineDriver.samples(ofWave: output) == Self.sweep) }
+        }
     }
 
     @Test("an output that cannot be opened is named with its reason, and the others play")
-    func oneIsLost() throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(Self.sweep, .flac(), serial: 1)
-        let good = "wav:\(driver.scratch.file("a.wav"))"
-        let bad = "wav:\(driver.scratch.path)/no/such/folder.wav"
-        driver.tell(.outputs([bad, good], isPaced: false), .load(track, positionMs: 0), .resume)
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
-        #expect(
-            driver.reports.contains {
-                if case .lost(bad, let reason) = $0 { reason.contains("folder.wav") } else { false }
-            }
-        )
+    func oneIsLost() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(Self.sweep, .flac(), serial: 1)
+            let good = "wav:\(driver.scratch.file("a.wav"))"
+            let bad = "wav:\(driver.scratch.path)/no/such/folder.wav"
+            driver.tell(.outputs([bad, good], isPaced: false), .load(track, positionMs: 0), .resume)
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            #expect(
+                driver.reports.contains {
+                    if case .lost(bad, let reason) = $0 { reason.contains("folder.wav") } else { false }
+                }
+            )
+        }
     }
 
     @Test("a file that is not there, or is no sound, is told with its name")
-    func failures() throws {
-        let driver = try EngineDriver()
-        driver.tell(
-            .outputs(["null"], isPaced: false),
-            .load(EngineTrack(serial: 1, path: "/no/such.flac"), positionMs: 0),
-            .resume
-        )
-        try driver.until {
-            $0.contains {
-                if case .failed(1, .missing, let reason) = $0 {
-                    reason.contains("/no/such.flac")
-                } else {
-                    false
+    func failures() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            driver.tell(
+                .outputs(["null"], isPaced: false),
+                .load(EngineTrack(serial: 1, path: "/no/such.flac"), positionMs: 0),
+                .resume
+            )
+            try driver.until {
+                $0.contains {
+                    if case .failed(1, .missing, let reason) = $0 {
+                        reason.contains("/no/such.flac")
+                    } else {
+                        false
+                    }
                 }
             }
-        }
-        let text = driver.scratch.file("text.mp3")
-        try WholeFile.replace(text, with: Array("no sound".utf8))
-        driver.tell(.load(EngineTrack(serial: 2, path: text), positionMs: 0), .resume)
-        try driver.until {
-            $0.contains {
-                if case .failed(2, .unsupported, let reason) = $0 {
-                    reason.contains("text.mp3")
-                } else {
-                    false
+            let text = driver.scratch.file("text.mp3")
+            try WholeFile.replace(text, with: Array("no sound".utf8))
+            driver.tell(.load(EngineTrack(serial: 2, path: text), positionMs: 0), .resume)
+            try driver.until {
+                $0.contains {
+                    if case .failed(2, .unsupported, let reason) = $0 {
+                        reason.contains("text.mp3")
+                    } else {
+                        false
+                    }
                 }
             }
         }
     }
 
     @Test("a file that was cut off plays as far as it goes, says so, and the next follows it")
-    func damaged() throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(Self.sweep, .flac(), serial: 1)
-        let whole = try WholeFile.read(track.path, atMost: 1 << 24)
-        try WholeFile.replace(track.path, with: Array(whole.prefix(whole.count / 2)))
-        let next = try driver.file(Self.sweep, .wav, serial: 2)
-        let output = driver.scratch.file("out.wav")
-        driver.tell(
-            .outputs(["wav:\(output)"], isPaced: false),
-            .load(track, positionMs: 0),
-            .next(next),
-            .resume
-        )
-        try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
-        driver.close()
-        #expect(
-            driver.reports.contains {
-                if case .damaged(1, let reason) = $0 { reason.contains("1.flac") } else { false }
-            }
-        )
-        let samples = try EngineDriver.samples(ofWave: output)
-        let played = samples.count - Self.sweep.count
-        #expect(played > 20_000 && played < Self.sweep.count)
-        #expect(Array(samples.prefix(played)) == Array(Self.sweep.prefix(played)))
-        #expect(Array(samples.suffix(Self.sweep.count)) == Self.sweep)
+    func damaged() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(Self.sweep, .flac(), serial: 1)
+            let whole = try WholeFile.read(track.path, atMost: 1 << 24)
+            try WholeFile.replace(track.path, with: Array(whole.prefix(whole.count / 2)))
+            let next = try driver.file(Self.sweep, .wav, serial: 2)
+            let output = driver.scratch.file("out.wav")
+            driver.tell(
+                .outputs(["wav:\(output)"], isPaced: false),
+                .load(track, positionMs: 0),
+                .next(next),
+                .resume
+            )
+            try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
+            driver.close()
+            #expect(
+                driver.reports.contains {
+                    if case .damaged(1, let reason) = $0 { reason.contains("1.flac") } else { false }
+                }
+            )
+            let samples = try EngineDriver.samples(ofWave: output)
+            let played = samples.count - Self.sweep.count
+            #expect(played > 20_000 && played < Self.sweep.count)
+            #expect(Array(samples.prefix(played)) == Array(Self.sweep.prefix(played)))
+            #expect(Array(samples.suffix(Self.sweep.count)) == Self.sweep)
+        }
     }
 
     @Test("in real time, a pause holds the position and another next track takes the place of the first")
-    func realTime() throws {
-        let driver = try EngineDriver()
-        let tracks = try (1...3).map { try driver.file(Self.sweep, .flac(), serial: Int64($0)) }
-        driver.tell(
-            .outputs(["null"], isPaced: true),
-            .load(tracks[0], positionMs: 1_000),
-            .next(tracks[1]),
-            .resume
-        )
-        try driver.until { $0.contains(.started(serial: 1, positionMs: 1_000)) }
-        driver.tell(.pause)
-        try driver.until {
-            $0.contains { if case .position(1, let place) = $0 { place >= 1_000 } else { false } }
+    func realTime() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let tracks = try (1...3).map { try driver.file(Self.sweep, .flac(), serial: Int64($0)) }
+            driver.tell(
+                .outputs(["null"], isPaced: true),
+                .load(tracks[0], positionMs: 1_000),
+                .next(tracks[1]),
+                .resume
+            )
+            try driver.until { $0.contains(.started(serial: 1, positionMs: 1_000)) }
+            driver.tell(.pause)
+            try driver.until {
+                $0.contains { if case .position(1, let place) = $0 { place >= 1_000 } else { false } }
+            }
+            let paused = driver.reports.last
+            // The second is decoded already, for the first ends within the buffer.
+            driver.tell(.next(tracks[2]), .resume)
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: true)) }
+            try driver.until { $0.contains { if case .started(3, _) = $0 { true } else { false } } }
+            #expect(!driver.reports.contains { if case .started(2, _) = $0 { true } else { false } })
+            guard case .position(1, let place) = paused else {
+                Issue.record("paused with \(String(describing: paused))")
+                return
+            }
+            let resumed = driver.reports.compactMap {
+                if case .started(1, let place) = $0 { place } else { nil }
+            }
+            #expect(resumed.last.map { abs($0 - place) <= 1 } == true)
         }
-        let paused = driver.reports.last
-        // The second is decoded already, for the first ends within the buffer.
-        driver.tell(.next(tracks[2]), .resume)
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: true)) }
-        try driver.until { $0.contains { if case .started(3, _) = $0 { true } else { false } } }
-        #expect(!driver.reports.contains { if case .started(2, _) = $0 { true } else { false } })
-        guard case .position(1, let place) = paused else {
-            Issue.record("paused with \(String(describing: paused))")
-            return
-        }
-        let resumed = driver.reports.compactMap { if case .started(1, let place) = $0 { place } else { nil } }
-        #expect(resumed.last.map { abs($0 - place) <= 1 } == true)
     }
 
     @Test("an output that takes the place of another goes on at the position of the first")
-    func switching() throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(Self.sweep, .flac(), serial: 1)
-        let output = driver.scratch.file("out.wav")
-        driver.tell(.outputs(["null"], isPaced: true), .load(track, positionMs: 500), .resume)
-        try driver.until { $0.contains(.started(serial: 1, positionMs: 500)) }
-        driver.tell(.outputs(["wav:\(output)"], isPaced: true))
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
-        driver.close()
-        let samples = try EngineDriver.samples(ofWave: output)
-        // Wherever the first one was, the second has all from there.
-        #expect(samples.count > 0 && samples.count <= Self.sweep.count - 500 * 44_100 / 1_000 * 2)
-        #expect(samples == Array(Self.sweep.suffix(samples.count)))
+    func switching() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(Self.sweep, .flac(), serial: 1)
+            let output = driver.scratch.file("out.wav")
+            driver.tell(.outputs(["null"], isPaced: true), .load(track, positionMs: 500), .resume)
+            try driver.until { $0.contains(.started(serial: 1, positionMs: 500)) }
+            driver.tell(.outputs(["wav:\(output)"], isPaced: true))
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            driver.close()
+            let samples = try EngineDriver.samples(ofWave: output)
+            // Wherever the first one was, the second has all from there.
+            #expect(samples.count > 0 && samples.count <= Self.sweep.count - 500 * 44_100 / 1_000 * 2)
+            #expect(samples == Array(Self.sweep.suffix(samples.count)))
+        }
     }
 
     @Test("while a button is held pieces are heard that move through the track, and a seek ends that")
-    func scan() throws {
-        let driver = try EngineDriver()
-        let track = try driver.file(EngineDriver.sweep(frames: 44_100 * 6), .flac(), serial: 1)
-        let output = driver.scratch.file("out.wav")
-        driver.tell(.outputs(["wav:\(output)"], isPaced: true), .load(track, positionMs: 0), .resume)
-        try driver.until { $0.contains(.started(serial: 1, positionMs: 0)) }
-        driver.tell(.scan(serial: 1, positionMs: 0, speed: 4))
-        NativeThread.pause(microseconds: 600_000)
-        driver.tell(.seek(serial: 1, positionMs: 5_500))
-        try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
-        driver.close()
-        let samples = try EngineDriver.samples(ofWave: output)
-        let tail = EngineDriver.sweep(frames: 44_100 * 6).suffix(44_100)
-        #expect(Array(samples.suffix(44_100)) == Array(tail))
-        // Silence lies between the pieces.
-        var (run, longest) = (0, 0)
-        for sample in samples.dropLast(44_100) {
-            run = sample == 0 ? run + 1 : 0
-            longest = max(longest, run)
+    func scan() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let track = try driver.file(EngineDriver.sweep(frames: 44_100 * 6), .flac(), serial: 1)
+            let output = driver.scratch.file("out.wav")
+            driver.tell(.outputs(["wav:\(output)"], isPaced: true), .load(track, positionMs: 0), .resume)
+            try driver.until { $0.contains(.started(serial: 1, positionMs: 0)) }
+            driver.tell(.scan(serial: 1, positionMs: 0, speed: 4))
+            NativeThread.pause(microseconds: 600_000)
+            driver.tell(.seek(serial: 1, positionMs: 5_500))
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            driver.close()
+            let samples = try EngineDriver.samples(ofWave: output)
+            let tail = EngineDriver.sweep(frames: 44_100 * 6).suffix(44_100)
+            #expect(Array(samples.suffix(44_100)) == Array(tail))
+            // Silence lies between the pieces.
+            var (run, longest) = (0, 0)
+            for sample in samples.dropLast(44_100) {
+                run = sample == 0 ? run + 1 : 0
+                longest = max(longest, run)
+            }
+            #expect(longest > 44_100 * 2 / 10)
         }
-        #expect(longest > 44_100 * 2 / 10)
     }
 }

@@ -9,7 +9,7 @@ struct RingTests {
     func order(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let ring = Ring(channels: 2, capacity: 50, history: 20)
-        var (put, got) = (UInt32(0), UInt32(0))
+        var (put, got, furthest) = (UInt32(0), UInt32(0), UInt32(0))
         for _ in 0..<2_000 {
             switch Int.random(in: 0..<3, using: &random) {
             case 0:
@@ -25,15 +25,16 @@ struct RingTests {
                 for index in 0..<count * 2 { #expect(readable[index] == got + UInt32(index)) }
                 ring.take(count)
                 got += UInt32(count * 2)
+                furthest = max(furthest, got)
             case _:
                 // What a device forgot is wanted again: never more than is kept.
                 let count = Int.random(in: 0...30, using: &random)
                 ring.goBack(count)
-                got -= UInt32(min(count, 20, Int(got) / 2) * 2)
+                got = UInt32(max(0, Int(got) - count * 2, Int(furthest) - 20 * 2))
             }
             #expect(ring.start == Int(got) / 2 && ring.end == Int(put) / 2)
         }
-        #expect(put > 5_000)
+        #expect(put > 1_000)
     }
 
     @Test("a thread that writes and one that reads agree on every frame")

@@ -6,6 +6,7 @@ import ClickwheelCSound
 final class PulseOutput: SoundOutput {
     let format: SoundFormat
     let isPaced = true
+    let mayConvert = true
     var underruns: Int { Int(clickwheel_pulse_underruns(connection.pulse)) }
 
     private let name: String
