@@ -164,7 +164,7 @@ let package = Package(
             "clickwheel-bench",
             [
                 "POSIX", "Database", "Gallery", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback",
-                "Quiz", "Ratings", "StateMachine", "System",
+                "Quiz", "Ratings", "Simulation", "StateMachine", "System",
             ]
         ),
         program(
@@ -194,6 +194,9 @@ let package = Package(
 
         // A domain that nobody imports alone: it stands between Media, which needs nothing, and the database.
         module("Gallery", ["Database", "Log", "Media", "Program", "StateMachine", "System", "Text"]),
+
+        // The player and its surroundings on a virtual clock, for tests and for `clickwheel-bench simulate`.
+        module("Simulation", ["Log", "Playback", "Program", "StateMachine", "System"]),
 
         // Faces.
         module(
@@ -299,6 +302,7 @@ let package = Package(
         tests("Scenery", ["Media", "Scenery", "System"]),
         tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System"]),
         tests("SoundLink", ["SoundLink", "System"]),
+        tests("Simulation", ["Playback", "Simulation"]),
         tests("StateMachine", ["StateMachine"]),
         tests("System", ["POSIX", "System"]),
         tests("Synth", ["Audio", "Synth"]),

@@ -64,6 +64,12 @@ enum Benchmarks {
             summary: "PACKAGE FOLDER: import, export, study loop, memory model, to be laid beside Anki",
             run: QuizBenchmark.run
         ),
+        Benchmark(
+            name: "simulate",
+            summary:
+                "[--seed N] [--steps N] [--hours N] [--flaw NAME] [--json]: the player pressed and struck by chance",
+            run: SimulateBenchmark.run
+        ),
     ]
 
     /// - Returns: The exit status: 0 done, 1 failed, 2 called wrongly.

@@ -12,9 +12,18 @@ struct ChangesTests {
         var saved = Deck().player.persisted
         saved.revision = kept
         var changes = Changes()
-        changes.restore(saved)
+        changes.restore(saved, wall: ManualScheduler.epochMs)
         #expect(changes.revision == revision && changes.queueRevision == revision)
         #expect(changes.isOpen && changes.cause == "the player was restored")
+    }
+
+    @Test("two starts from the same save have revisions of their own: the second is later")
+    func twice() {
+        let saved = Deck().player.persisted
+        var (first, second) = (Changes(), Changes())
+        first.restore(saved, wall: ManualScheduler.epochMs + 5000)
+        second.restore(saved, wall: ManualScheduler.epochMs + 8000)
+        #expect(first.revision == 5000 && second.revision == 8000)
     }
 
     @Test("another track is a change, which begins with the next revision and has its cause")

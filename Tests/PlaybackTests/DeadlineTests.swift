@@ -28,6 +28,9 @@ struct DeadlineTests {
             #expect(Self.deadlines(.loading, after: event, from: .play(.playing)) == fresh)
             #expect(Self.deadlines(.loading, after: event, from: .stop) == fresh)
         }
+        // Nor when it comes after the track has stalled: the thirty seconds count from the beginning.
+        let late = Self.deadlines(.loading, after: .loaded, from: .play(.stalled))
+        #expect(late == Deadlines(stall: 9000, failure: 20))
     }
 
     @Test("one that stalls fails when it would have, or thirty seconds later")

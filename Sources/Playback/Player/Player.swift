@@ -39,6 +39,7 @@ public final class Player: Sendable {
         )
         core.begin(at: scheduler.now(), wall: scheduler.wallClock(), cause: nil)
         if let saved { core.restore(saved) }
+        core.start()
         self.core = Mutex(core)
     }
 

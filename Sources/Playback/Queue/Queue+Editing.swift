@@ -29,9 +29,20 @@ extension Queue {
         entries.removeAll { ids.contains($0.id) }
         currentIndex = currentID.flatMap { id in entries.firstIndex { $0.id == id } }
         upNext.removeAll { ids.contains($0) }
-        let kept = history.indices.filter { !ids.contains(history[$0]) }
-        cursor = min(kept.count { $0 < cursor }, max(kept.count - 1, 0))
-        history = kept.map { history[$0] }
+        keepHistory { !ids.contains($0) }
+    }
+
+    /// Leaves out of what was played the items that are not `kept`, and those that come twice in a row then: who goes
+    /// forward or back must come to another.
+    mutating func keepHistory(where isKept: (Int64) -> Bool) {
+        var new: [Int64] = []
+        var place = 0
+        for (index, id) in history.enumerated() {
+            if isKept(id), new.last != id { new.append(id) }
+            if index == cursor { place = isKept(id) ? new.count - 1 : new.count }
+        }
+        history = new
+        cursor = place.clamped(to: 0...max(0, new.count - 1))
     }
 
     /// Moves the item at `origin` so that it is at `target` then.

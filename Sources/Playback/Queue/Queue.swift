@@ -89,8 +89,9 @@ public struct Queue: Equatable, Sendable {
         let history = history.suffix(Self.historyLimit)
         let missing = missing(of: Set(upNext).union(history))
         self.upNext = upNext.filter { !missing.contains($0) }
-        self.history = history.filter { !missing.contains($0) }
-        self.cursor = cursor.clamped(to: 0...max(0, self.history.count - 1))
+        self.history = Array(history)
+        self.cursor = cursor.clamped(to: 0...max(0, history.count - 1))
+        keepHistory { !missing.contains($0) }
     }
 }
 

@@ -85,6 +85,8 @@ extension PlayState: TransportRow {
         switch phase {
         // A sign of life while it loads does not begin the wait anew; anything else does.
         case .loading where origin == value && (event == .loaded || event == .sought): old
+        case .loading where origin == .play(.stalled) && event == .loaded:
+            Deadlines(stall: now + Self.stallAfterMs, failure: old.failure ?? now + Self.failAfterMs)
         case .loading: Deadlines(stall: now + Self.stallAfterMs, failure: now + Self.failAfterMs)
         case .stalled: Deadlines(failure: old.failure ?? now + Self.failAfterMs)
         case .failed: Deadlines(skip: now + Self.skipAfterMs)

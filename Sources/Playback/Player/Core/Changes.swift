@@ -1,9 +1,12 @@
 /// What is counted of the player's changes, and who or what made the last.
 struct Changes {
-    /// How far the revision leaps when a player is restored.
+    /// How far the revision leaps at least when a player is restored.
     ///
-    /// What happened after the last save is not known; a revision that somebody has seen must not come again.
+    /// What happened after the last save is not known; a revision that somebody has seen must not come again. That a disk
+    /// was full for longer, or through several starts, is what ``restore(_:wall:)`` takes the time for.
     static let revisionLeap = 1000
+    /// From when on the time counts: 2026-01-01 00:00 UTC, in milliseconds since 1970.
+    private static let epochMs = 1_767_225_600_000
 
     private(set) var revision = 0
     /// The revision with which the items of the queue changed last.
@@ -39,8 +42,12 @@ struct Changes {
     /// Ends a piece of work that has changed nothing.
     mutating func drop() { cause = causeBefore }
 
-    mutating func restore(_ saved: PersistedPlayer) {
-        revision = max(0, min(saved.revision, .max / 2)) + Self.revisionLeap
+    /// Goes on where `saved` was left; `wall` is the time, in milliseconds since 1970.
+    ///
+    /// Nobody makes a thousand changes a second for long, so the time is beyond every revision that came of an earlier time.
+    mutating func restore(_ saved: PersistedPlayer, wall: Int) {
+        let leapt = max(0, min(saved.revision, .max / 2)) + Self.revisionLeap
+        revision = max(leapt, wall - Self.epochMs)
         queueRevision = revision
         cause = "the player was restored"
         isOpen = true

@@ -24,6 +24,9 @@ struct Failures: Equatable {
         latest = nil
     }
 
+    /// The track that failed last is tried elsewhere: that it failed does not count, unless it does so again.
+    mutating func retryElsewhere() { inARow = max(0, inARow - 1) }
+
     /// Begins anew, because somebody tries again.
     mutating func forget() {
         inARow = 0

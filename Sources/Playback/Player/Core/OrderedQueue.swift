@@ -167,6 +167,10 @@ extension OrderedQueue {
         queue.remove(ids.subtracting([current.id]))
         guard queue.count > 1 else { return removeAll() }
         let goesOn = follow(.next)
+        if queue.current?.id == current.id, let position = queue.currentIndex {
+            // An order of client code may stay where it is; the item that leaves cannot be the current one.
+            choose(position + 1 < queue.count ? position + 1 : 0)
+        }
         queue.remove([current.id])
         return goesOn
     }

@@ -29,10 +29,12 @@ struct Outputs {
     /// The oldest report, which is handled next.
     mutating func nextReport() -> OutputReport? { reports.isEmpty ? nil : reports.removeFirst() }
 
-    /// Loads `item`; where the library has it no more, that is reported in the output's place.
+    /// Loads `item`; where the library has it no more, the output lets go of what it holds, and that is reported in its place.
     mutating func load(_ item: QueueItem, from transport: Transport, isThere: Bool, at time: Int) {
         load += 1
         guard isThere else {
+            // What it may still report of the song before is not about this one.
+            unload(at: time)
             let message = "The file of this song is not there any more."
             return reports.append(.failed(.missing, message: message))
         }
@@ -125,10 +127,15 @@ struct Outputs {
         }?.name
     }
 
-    mutating func restore(_ saved: PersistedPlayer) {
+    /// Goes on where `saved` was left; `load` is beyond every one that a page may have obeyed before.
+    mutating func restore(_ saved: PersistedPlayer, load: Int) {
+        self.load = load
         volume = saved.volume.clamped(to: 0...100)
         index = all.firstIndex { $0.name == saved.output } ?? 0
     }
+
+    /// Tells the output that is used first what an output hears when it comes to be used.
+    mutating func start(at time: Int) { perform(.volume(volume), at: time) }
 
     private mutating func use(_ new: Int, at time: Int) -> Bool {
         guard new != index else { return false }

@@ -86,6 +86,9 @@ extension PlayerCore {
         if former.isPlaying {
             takeSpeaker(sender)
             send(.load)
+        } else if queue.current == nil {
+            // It was put together, and never played.
+            if transport.row.holdsTrack { send(.halted) }
         } else if transport.row.holdsTrack {
             if transport.isScanning { releaseScan() }
             if transport.row.playPhase != nil { send(.button(.pausing)) }
@@ -102,9 +105,10 @@ extension PlayerCore {
         case .output(let name): (AudioOutputs.family, name)
         case .claimSpeaker(let client):
             outputs.named(claimedBy: client).map { (AudioOutputs.family, $0) }
+        case .restoreQueue: formerQueue.map { (QueueOrders.family, $0.modes.order) }
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
             .single,
-            .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
+            .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
             nil
         }
     }
@@ -219,7 +223,7 @@ extension PlayerCore {
 
     /// Lets the output that is used now take what plays, where it is another than before.
     private mutating func handOver(_ isOther: Bool) {
-        if isOther, transport.row.holdsTrack { send(.handedOver) }
+        if isOther, transport.row.holdsTrack { goOnElsewhere() }
     }
 
     private mutating func forgetFailures() {

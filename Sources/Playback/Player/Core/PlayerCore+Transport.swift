@@ -116,11 +116,17 @@ extension PlayerCore {
         case .blocked:
             send(.blocked, because: "the output wants somebody to press play")
         case .handedOver:
-            send(.handedOver, because: "a page became the speaker")
+            goOnElsewhere(because: "a page became the speaker")
         case .lost:
             changes.cause = "the speaker went away"
             send(.speakerLost)
         }
+    }
+
+    /// Lets the output, or the place in it, that sounds from now on take what plays.
+    mutating func goOnElsewhere(because reason: String? = nil) {
+        if transport.row.playPhase == .failed { failures.retryElsewhere() }
+        send(.handedOver, because: reason)
     }
 
     /// Takes the output's position where ours is too far from it.

@@ -141,10 +141,16 @@ extension PlayerCore {
         )
     }
 
+    /// Begins to be used: the output hears how loud it is to be, and who looks sees a revision that holds.
+    mutating func start() {
+        outputs.start(at: now)
+        if changes.isOpen { _ = commit() }
+    }
+
     /// Goes on where `saved` was left; what does not make sense in it is left out.
     mutating func restore(_ saved: PersistedPlayer) {
-        changes.restore(saved)
-        outputs.restore(saved)
+        changes.restore(saved, wall: wall)
+        outputs.restore(saved, load: changes.revision)
         queue.restore(saved)
         guard queue.current != nil else { return }
         becameCurrent(after: nil)
