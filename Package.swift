@@ -164,7 +164,7 @@ let package = Package(
             "clickwheel-bench",
             [
                 "POSIX", "Database", "Gallery", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback",
-                "Quiz", "Ratings", "Simulation", "StateMachine", "System",
+                "Quiz", "Ratings", "Simulation", "StateMachine", "Store", "System",
             ]
         ),
         program(

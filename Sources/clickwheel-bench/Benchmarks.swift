@@ -70,6 +70,11 @@ enum Benchmarks {
                 "[--seed N] [--steps N] [--hours N] [--flaw NAME] [--json]: the player pressed and struck by chance",
             run: SimulateBenchmark.run
         ),
+        Benchmark(
+            name: "store",
+            summary: "[MEGABYTES] [CARTS]: catalogue, browsing, prices, a download beside curl and sha256sum",
+            run: StoreBenchmark.run
+        ),
     ]
 
     /// - Returns: The exit status: 0 done, 1 failed, 2 called wrongly.

@@ -82,6 +82,8 @@ struct Speaker {
                 return wake(at: now)
             }
         case .scan: return fallSilent(at: positionMs(at: now), now)
+        // It begins nothing by itself.
+        case .next: return .none
         case .unload:
             if flaw == .soundsOnWhenLetGo, dice.happens(100) { return .none }
             // Its timer stays: what it says then, for want of a song, must not be heard.

@@ -33,9 +33,14 @@ struct CataloguePage: Equatable, Sendable {
         do {
             let decoder = JSONDecoder()
             let data = Data(bytes)
-            let format = try decoder.decode(FormatForm.self, from: data).format
-            guard format == Catalogue.format else { throw CatalogueError.format(format) }
-            form = try decoder.decode(Form.self, from: data)
+            do {
+                form = try decoder.decode(Form.self, from: data)
+            } catch {
+                // What a later form says otherwise is not wrong; only then is it worth reading it twice.
+                let format = try decoder.decode(FormatForm.self, from: data).format
+                throw format == Catalogue.format ? error : CatalogueError.format(format)
+            }
+            guard form.format == Catalogue.format else { throw CatalogueError.format(form.format) }
         } catch let error as CatalogueError {
             throw error
         } catch let error as DecodingError {
@@ -114,6 +119,7 @@ private struct FormatForm: Decodable {
 
 /// The keys of a page.
 private struct Form: Decodable {
+    let format: Int
     let id: String
     let title: String
     let serial: Int64

@@ -99,8 +99,7 @@ public struct CatalogueRefresh: Sendable {
         guard let store = try book.stores().first(where: { $0.id == id }) else {
             throw StoreError.noSuch("store", id)
         }
-        let packs = try book.packs().filter { $0.store == id }.count
-        return Report(store: store, isNew: isNew, packs: packs, problems: problems)
+        return try Report(store: store, isNew: isNew, packs: book.count(of: id), problems: problems)
     }
 
     private func source(_ address: String) throws(CatalogueError) -> any CatalogueSource {

@@ -1,5 +1,6 @@
 import ClickwheelCrypto
 import ClickwheelDatabase
+import Synchronization
 
 /// A store that was added, as it was when it was asked last.
 public struct KnownStore: Equatable, Sendable {
@@ -119,6 +120,7 @@ extension StoreBook {
             )
             try connection.run("DELETE FROM store_packs WHERE catalogue = ?", catalogue.id)
             var problems: [String] = []
+            let writer = BookJSON.Writer()
             for (place, pack) in catalogue.packs.enumerated() {
                 try connection.run(
                     "INSERT INTO store_packs(id, catalogue, kind, place, content) VALUES(?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -126,7 +128,7 @@ extension StoreBook {
                     catalogue.id,
                     pack.kind.rawValue,
                     place,
-                    try BookJSON.bytes(pack)
+                    try writer.bytes(pack)
                 )
                 if connection.changes == 0 {
                     problems.append("\(pack.id) is left out: another store has a pack with its id.")
@@ -146,7 +148,23 @@ extension StoreBook {
     /// The packs of all stores, featured ones first, then in the stores' order.
     ///
     /// - Throws: ``StoreError/notKept(_:)``
-    public func packs() throws(StoreError) -> [OfferedPack] { try read { try Self.packs($0) } }
+    public func packs() throws(StoreError) -> [OfferedPack] {
+        try read { connection in
+            let version = try connection.first("SELECT version FROM store_shelf") { $0.int64(0) } ?? 0
+            if let shelf = shelf.withLock({ $0 }), shelf.version == version { return shelf.packs }
+            let packs = try Self.packs(connection)
+            shelf.withLock { $0 = (version, packs) }
+            return packs
+        }
+    }
+
+    /// How many packs the store with this id offers.
+    func count(of store: String) throws(StoreError) -> Int {
+        try read { connection in
+            try connection.first("SELECT COUNT(*) FROM store_packs WHERE catalogue = ?", store) { $0.int(0) }
+                ?? 0
+        }
+    }
 
     static func packs(_ connection: borrowing Connection) throws -> [OfferedPack] {
         let featured = try Set(stores(connection).flatMap(\.featured))
@@ -189,7 +207,7 @@ extension StoreBook {
             let all = try connection.rows("SELECT id, promotions FROM store_catalogues ORDER BY id") {
                 row -> (String, [Promotion]) in (row.text(0), try BookJSON.value(row.bytes(1)))
             }
-            return try all.flatMap { store, promotions in
+            return try all.filter { !$1.isEmpty }.flatMap { store, promotions in
                 let own = try connection.rows("SELECT id, kind FROM store_packs WHERE catalogue = ?", store) {
                     (id: Product.ID($0.text(0)), kind: $0.text(1))
                 }

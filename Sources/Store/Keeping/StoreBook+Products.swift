@@ -1,10 +1,16 @@
 import ClickwheelDatabase
+import Synchronization
 
 extension StoreBook {
     /// The products that were kept for ``DatabaseClient``; `nil` for none.
     func keptProducts() throws(StoreError) -> DatabaseClient.Kept? {
         try read { connection in
-            try connection.first("SELECT products FROM store_cache") { try BookJSON.value($0.bytes(0)) }
+            guard let bytes = try connection.first("SELECT products FROM store_cache", body: { $0.bytes(0) })
+            else { return nil }
+            if let known = products.withLock({ $0 }), known.bytes == bytes { return known.kept }
+            let kept: DatabaseClient.Kept = try BookJSON.value(bytes)
+            products.withLock { $0 = (bytes, kept) }
+            return kept
         }
     }
 

@@ -1,11 +1,16 @@
 import ClickwheelDatabase
 import ClickwheelSystem
+import Synchronization
 
 /// What a data folder knows of stores: the catalogues that were added, the cart, the orders, and what is installed.
 ///
 /// Calls wait for the disk. Safe to use from every thread, and beside another process.
 public final class StoreBook: Sendable {
     private let database: Database
+    /// The packs as they were read last, which takes a while where there are many.
+    let shelf = Mutex<(version: Int64, packs: [OfferedPack])?>(nil)
+    /// The same for the products, by the bytes that they were read from.
+    let products = Mutex<(bytes: [UInt8], kept: DatabaseClient.Kept)?>(nil)
 
     /// Opens the database at `path`, which others may use too, making it when it is not there.
     ///

@@ -3,7 +3,19 @@ import ClickwheelDatabase
 /// The tables of the stores that were added, the cart, the orders and what is installed.
 enum StoreSchema {
     /// A step that users have run is never edited: a change is a new step.
-    static let migrations = Migrations(module: "store", steps: [.sql(version1)])
+    static let migrations = Migrations(module: "store", steps: [.sql(version1), .sql(version2)])
+
+    /// A number that changes with the packs that are offered, so that what was read of them is known to hold still.
+    private static let version2 = """
+        CREATE TABLE store_shelf(id INTEGER PRIMARY KEY CHECK(id = 0), version INTEGER NOT NULL);
+        INSERT INTO store_shelf(id, version) VALUES(0, 1);
+        CREATE TRIGGER store_shelf_added AFTER INSERT ON store_catalogues
+            BEGIN UPDATE store_shelf SET version = version + 1; END;
+        CREATE TRIGGER store_shelf_changed AFTER UPDATE OF digest ON store_catalogues
+            BEGIN UPDATE store_shelf SET version = version + 1; END;
+        CREATE TRIGGER store_shelf_dropped AFTER DELETE ON store_catalogues
+            BEGIN UPDATE store_shelf SET version = version + 1; END;
+        """
 
     private static let version1 = """
         CREATE TABLE store_cache(id INTEGER PRIMARY KEY CHECK(id = 0), products BLOB NOT NULL);

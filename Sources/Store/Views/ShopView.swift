@@ -39,8 +39,45 @@ public struct ShopView: Encodable, Equatable, Sendable {
         let key: String
     }
 
+    /// Which of the packs are shown, so that a page of a long list costs what it shows.
+    public struct Pick: Equatable, Sendable {
+        /// A kind of packs, `featured` or `installed`; `nil` for all.
+        public let list: String?
+        /// The first that is shown of them, from 0 on.
+        public let offset: Int
+        /// The most that are shown.
+        public let limit: Int
+
+        /// All packs.
+        public static let all = Pick()
+
+        /// Some of a list; less than nothing is nothing.
+        public init(list: String? = nil, offset: Int = 0, limit: Int = .max) {
+            (self.list, self.offset, self.limit) = (list, max(offset, 0), max(limit, 0))
+        }
+
+        func includes(_ offer: OfferedPack, _ state: String) -> Bool {
+            switch list {
+            case nil: true
+            case "featured": offer.isFeatured
+            case "installed": ["installed", "update"].contains(state)
+            case let kind: offer.pack.kind.rawValue == kind
+            }
+        }
+    }
+
+    /// How many packs there are, those that are not shown included.
+    struct Counts: Encodable, Equatable {
+        var kinds: [String: Int] = [:]
+        var installed = 0
+        var updates = 0
+        /// How many are on the list of which some are shown.
+        var listed = 0
+    }
+
     let stores: [StoreRow]
     let packs: [PackRow]
+    let counts: Counts
     let cart: [CartView]
     let orders: [OrderView]
     /// Why the stores could not be asked, in one sentence.
@@ -49,7 +86,11 @@ public struct ShopView: Encodable, Equatable, Sendable {
     /// All of it, with the products of a visit at the prices of its moment.
     ///
     /// - Throws: ``StoreError``
-    public init(_ shop: Shop, _ visit: (products: [Product], problem: String?)) throws(StoreError) {
+    public init(
+        _ shop: Shop,
+        _ visit: (products: [Product], problem: String?),
+        pick: Pick = .all
+    ) throws(StoreError) {
         let prices = Dictionary(visit.products.map { ($0.id, $0) }) { first, _ in first }
         let carts = try shop.carts()
         let orders = try shop.book.orders()
@@ -68,11 +109,22 @@ public struct ShopView: Encodable, Equatable, Sendable {
                 key: store.key
             )
         }
-        packs = try shop.book.packs().map { offer in
+        var counts = Counts()
+        var picked: [(offer: OfferedPack, standing: (state: String, order: Int64?))] = []
+        for offer in try shop.book.packs() {
+            let stand = standing.of(offer.pack)
+            counts.kinds[offer.pack.kind.rawValue, default: 0] += 1
+            if ["installed", "update"].contains(stand.state) { counts.installed += 1 }
+            if stand.state == "update" { counts.updates += 1 }
+            guard pick.includes(offer, stand.state) else { continue }
+            if counts.listed >= pick.offset, picked.count < pick.limit { picked.append((offer, stand)) }
+            counts.listed += 1
+        }
+        self.counts = counts
+        packs = picked.map { offer, standing in
             let pack = offer.pack
             let raw = pack.product(currencies[offer.store] ?? .euro)
             let shown = prices[pack.id].flatMap { $0.originalPrice == raw.originalPrice ? $0 : nil } ?? raw
-            let (state, order) = standing.of(pack)
             return PackRow(
                 id: pack.id.text,
                 title: pack.title,
@@ -83,8 +135,8 @@ public struct ShopView: Encodable, Equatable, Sendable {
                 price: shown.price.minor > 0 ? Amount(shown.price) : nil,
                 fullPrice: shown.hasDiscount ? Amount(shown.originalPrice) : nil,
                 isFeatured: offer.isFeatured,
-                state: state,
-                order: order
+                state: standing.state,
+                order: standing.order
             )
         }
         cart = carts.map { CartView($0) }

@@ -46,7 +46,7 @@ public struct StoreRoutes: RouteGroup {
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/store", context) { _ in try view() }
+        router.on(.get, "/api/store", context) { request in try view(request) }
         router.on(.get, "/api/store/pack", context) { request in
             let offer = try shop.book.pack(Product.ID(request.query["id"] ?? ""))
             return try .json(PackView(offer, shop.book.stores().first { $0.id == offer.store }))
@@ -71,9 +71,14 @@ public struct StoreRoutes: RouteGroup {
         }
     }
 
-    private func view() throws -> HTTPResponse {
+    private func view(_ request: HTTPRequest) throws -> HTTPResponse {
+        let pick = ShopView.Pick(
+            list: request.query["list"],
+            offset: request.query["offset"].flatMap { Int($0) } ?? 0,
+            limit: request.query["limit"].flatMap { Int($0) } ?? .max
+        )
         let visit = try ThisThread.wait { [shop] in await shop.visit() }.get()
-        return try .json(ShopView(shop, (visit.products, visit.problem.map { Sentence.of($0) })))
+        return try .json(ShopView(shop, (visit.products, visit.problem.map { Sentence.of($0) }), pick: pick))
     }
 
     private func change(_ wish: CartWish) throws(StoreError) {
