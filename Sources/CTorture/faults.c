@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 struct torture_faults {
-    atomic_llong calls, kill_at, room, clock_shift;
+    atomic_llong calls, kill_at, room, clock_shift, writes;
 };
 
 torture_faults *torture_faults_open(const char *path, bool is_new) {
@@ -31,6 +31,8 @@ bool torture_count_call(torture_faults *faults) {
 }
 
 void torture_set_kill(torture_faults *faults, long long call) { atomic_store(&faults->kill_at, call); }
+
+bool torture_counts_writes(const torture_faults *faults) { return atomic_load(&faults->writes) != 0; }
 
 void torture_set_room(torture_faults *faults, long long bytes) { atomic_store(&faults->room, bytes); }
 

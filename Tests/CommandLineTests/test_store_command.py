@@ -2,7 +2,6 @@
 import functools
 import http.server
 import json
-import os
 import stat
 import subprocess
 import threading
@@ -10,27 +9,7 @@ import threading
 import pytest
 
 from program import PROGRAM, wav
-
-
-class Shopper:
-    """Somebody with a data folder."""
-
-    def __init__(self, folder):
-        self.data = folder
-
-    def run(self, *words):
-        home = {**os.environ, "XDG_DATA_HOME": str(self.data.parent)}
-        return subprocess.run([PROGRAM, *map(str, words), "--data", self.data], capture_output=True, text=True, timeout=120, env=home)
-
-    def store(self, *words):
-        done = self.run("store", *words, "--json")
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
-
-    def refused(self, *words):
-        done = self.run("store", *words)
-        assert done.returncode in (1, 2), done.stdout
-        return done.stderr.strip()
+from shopping import Shopper
 
 
 @pytest.fixture

@@ -15,6 +15,8 @@ void torture_faults_close(torture_faults *faults);
 long long torture_calls(const torture_faults *faults);
 /// Counts one more such call, and says whether the process has to die before it.
 bool torture_count_call(torture_faults *faults);
+/// Whether writes to files count as such calls too; the fifth of the words of eight bytes that the file has.
+bool torture_counts_writes(const torture_faults *faults);
 /// The process dies before this call; 0 for none.
 void torture_set_kill(torture_faults *faults, long long call);
 

@@ -23,12 +23,12 @@ public final class Downloads: Sendable {
         public let reason: String?
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let number: Int64
         let pack: Product.ID
     }
 
-    private struct Entry {
+    struct Entry {
         var state: DownloadMachine.State
         var reason: String?
         var fetch: PackFetch?
@@ -37,16 +37,17 @@ public final class Downloads: Sendable {
     private static let machine = DownloadMachine()
     private static let orders = OrderMachine()
 
-    private let book: StoreBook
-    private let folder: String
-    private let installer: PackInstaller
-    private let client: HTTPClient
-    private let clock: @Sendable () -> UTCTime
-    private let logger: Logger
+    let book: StoreBook
+    let folder: String
+    let turn: DownloadTurn
+    let installer: PackInstaller
+    let client: HTTPClient
+    let clock: @Sendable () -> UTCTime
+    let logger: Logger
     private let tell: @Sendable (Event) -> Void
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
-    private let entries = Mutex<[Key: Entry]>([:])
-    private let isStopped = Atomic(false)
+    let entries = Mutex<[Key: Entry]>([:])
+    let isStopped = Atomic(false)
 
     /// Keeps files on their way in `folder`, and hands packs to `installer`.
     ///
@@ -63,6 +64,7 @@ public final class Downloads: Sendable {
         (self.book, self.folder, self.installer, self.logger) = (book, folder, installer, logger)
         (self.clock, self.tell, self.run) = (clock, tell, run)
         client = HTTPClient()
+        turn = DownloadTurn(folder)
     }
 
     /// How far all packs are that are on their way, by order.
@@ -189,13 +191,13 @@ public final class Downloads: Sendable {
         if order.state == .refunded { try note(.remove, of: order.number, cause: "the refund") }
     }
 
-    private func forget(_ number: Int64) {
+    func forget(_ number: Int64) {
         entries.withLock { entries in entries = entries.filter { $0.key.number != number } }
         try? book.forgetDownloads(of: number)
     }
 
     @discardableResult
-    private func note(
+    func note(
         _ event: OrderMachine.Event,
         of number: Int64,
         detail: String? = nil,
@@ -214,7 +216,7 @@ public final class Downloads: Sendable {
     }
 
     /// Tells faces that something has changed; they ask for what.
-    private func announce() { tell(Event("store", ["changed": true], isState: true)) }
+    func announce() { tell(Event("store", ["changed": true], isState: true)) }
 
     private func enqueue(_ key: Key) { run { [self] in work(key) } }
 
@@ -228,7 +230,7 @@ public final class Downloads: Sendable {
     ///
     /// - Returns: Whether the event meant something.
     @discardableResult
-    private func handle(
+    func handle(
         _ event: DownloadMachine.Event,
         _ key: Key,
         _ cause: String,
@@ -267,109 +269,13 @@ public final class Downloads: Sendable {
         return true
     }
 
-    private func keep(_ key: Key) {
+    func keep(_ key: Key) {
         guard let entry = entries.withLock({ $0[key] }) else { return }
         let kept = KeptDownload(number: key.number, pack: key.pack, state: entry.state, reason: entry.reason)
         do {
             try book.keep(kept)
         } catch {
             logger.warning("download not kept", .error(error))
-        }
-    }
-
-    // MARK: One pack
-
-    private func work(_ key: Key) {
-        guard !isStopped.load(ordering: .acquiring), handle(.begin, key, "its turn") else { return }
-        do {
-            let (pack, address) = try offer(key)
-            let place = parts(key, pack.version.description)
-            let fetch = PackFetch(pack, from: address, into: place, client: client)
-            let isWanted = entries.withLock { entries in
-                guard entries[key]?.state == .fetching else { return false }
-                entries[key]?.fetch = fetch
-                return true
-            }
-            guard isWanted else { return }
-            logger.info(
-                "download begins",
-                .string("pack", pack.id.text),
-                .string("version", "\(pack.version)")
-            )
-            try fetch.run()
-            guard handle(.fetched, key, "all files are here") else { return }
-            try install(pack, place, key)
-        } catch DownloadError.stopped {
-            // Whoever stopped it has said where it stands now; at the end of the program it goes on the next time.
-        } catch {
-            fail(key, "\(error)")
-        }
-    }
-
-    private func offer(_ key: Key) throws -> (Pack, String) {
-        guard let offer = try? book.pack(key.pack),
-            let store = try book.stores().first(where: { $0.id == offer.store })
-        else { throw DownloadError.notOffered(key.pack.text) }
-        let order = try book.order(key.number)
-        // Another store must not answer for what was bought from this one.
-        guard store.id == order.receipt.store, store.key == order.receipt.storeKey else {
-            throw DownloadError.notOffered(offer.pack.title)
-        }
-        return (offer.pack, store.address)
-    }
-
-    private func install(_ pack: Pack, _ place: String, _ key: Key) throws {
-        let installed: String
-        do {
-            installed = try installer.install(pack, place)
-        } catch {
-            throw DownloadError.notKept("\(error)")
-        }
-        try book.noteInstalled(pack, key.number, place: installed, at: clock())
-        logger.info("pack installed", .string("pack", pack.id.text), .string("version", "\(pack.version)"))
-        handle(.done, key, "it is where it belongs")
-        settle(key.number)
-    }
-
-    private func fail(_ key: Key, _ reason: String) {
-        logger.warning("download failed", .string("pack", key.pack.text), .string("reason", reason))
-        guard handle(.fail, key, reason, reason: reason) else { return }
-        settle(key.number)
-    }
-
-    /// Tells the order when all its packs are installed, or one has failed and none is under way.
-    private func settle(_ number: Int64) {
-        let states = entries.withLock { entries in entries.filter { $0.key.number == number } }
-        guard !states.isEmpty else { return }
-        do {
-            guard case .downloading = try book.order(number).state else { return announce() }
-            if states.values.allSatisfy({ $0.state == .installed }) {
-                try note(.install, of: number, cause: "all packs are installed")
-                forget(number)
-            } else if let failed = states.values.first(where: { $0.state == .failed }),
-                states.values.allSatisfy({ [.failed, .installed, .paused].contains($0.state) })
-            {
-                try note(
-                    .fail,
-                    of: number,
-                    detail: failed.reason,
-                    cause: failed.reason ?? "a download failed"
-                )
-            } else {
-                announce()
-            }
-        } catch {
-            logger.warning("order not noted", .integer("order", Int(number)), .error(error))
-        }
-    }
-
-    // MARK: Files on their way
-
-    private func parts(_ key: Key, _ version: String) -> String { "\(folder)/\(key.pack)@\(version)" }
-
-    private func discard(_ key: Key) {
-        for name in Folder.names(folder) where name.hasPrefix("\(key.pack)@") {
-            PackFiles.remove(folder + "/" + name)
         }
     }
 }
