@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import threading
+import urllib.parse
 
 import pytest
 
@@ -64,7 +65,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         counter = self.server.counter
-        path = counter.folder / self.path.lstrip("/").split("?")[0]
+        path = counter.folder / urllib.parse.unquote(self.path.lstrip("/").split("?")[0])
         if not path.is_file():
             return self.send_error(404)
         body = path.read_bytes()
