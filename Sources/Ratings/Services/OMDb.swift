@@ -47,7 +47,7 @@ public final class OMDb: Sendable {
                 keyVariable: Self.keyVariable,
                 keyAddress: Self.keyAddress,
                 limit: limit,
-                address: { path, key in ("\(address)?apikey=\(FilmService.escaped(key))&\(path)", []) },
+                address: { path, key in ("\(address)?apikey=\(WebAddress.encoded(key))&\(path)", []) },
                 year: { OMDbAnswer($0)?.year }
             ),
             store: store,
@@ -69,7 +69,7 @@ public final class OMDb: Sendable {
         let (title, limit) = (query.title, limit)
         if let id = query.tconst ?? TitleID.number(title).map({ TitleID.text($0) }) {
             return FilmService.Question(name: id, title: title) { get in
-                let response = try await get("i=\(FilmService.escaped(id))&plot=short")
+                let response = try await get("i=\(WebAddress.encoded(id))&plot=short")
                 return try Self.understand(response.body, response.status, limit)
             }
         }
@@ -78,7 +78,7 @@ public final class OMDb: Sendable {
         let year = query.year.map { "&y=\($0)" } ?? ""
         let name = String(decoding: key.bytes, as: UTF8.self) + (query.year.map { " \($0)" } ?? "")
         return FilmService.Question(name: name, title: title) { get in
-            let response = try await get("t=\(FilmService.escaped(title))\(year)&type=movie&plot=short")
+            let response = try await get("t=\(WebAddress.encoded(title))\(year)&type=movie&plot=short")
             return try Self.understand(response.body, response.status, limit)
         }
     }

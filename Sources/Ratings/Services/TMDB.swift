@@ -53,7 +53,7 @@ public final class TMDB: Sendable {
     private static func address(_ address: String, _ key: String) -> (String, [FetchRequest.Field]) {
         if key.contains(".") { return (address, [.init("Authorization", "Bearer \(key)")]) }
         let sign = address.contains("?") ? "&" : "?"
-        return ("\(address)\(sign)api_key=\(FilmService.escaped(key))", [])
+        return ("\(address)\(sign)api_key=\(WebAddress.encoded(key))", [])
     }
 
     /// What TMDB says of a film, and when it said so.
@@ -69,7 +69,7 @@ public final class TMDB: Sendable {
         if let id = query.tconst ?? TitleID.number(query.title).map({ TitleID.text($0) }) {
             return FilmService.Question(name: id, title: query.title) { get in
                 let found = try await Self.read(
-                    "/find/\(FilmService.escaped(id))?external_source=imdb_id",
+                    "/find/\(WebAddress.encoded(id))?external_source=imdb_id",
                     get
                 )
                 return found?.answer.film == nil ? nil : found?.body
@@ -90,7 +90,7 @@ public final class TMDB: Sendable {
         _ key: TitleKey,
         _ get: @Sendable (String) async throws -> FetchResponse
     ) async throws -> Int? {
-        let path = "/search/movie?query=\(FilmService.escaped(query.title))"
+        let path = "/search/movie?query=\(WebAddress.encoded(query.title))"
         let years = query.year.map { ["&primary_release_year=\($0)", ""] } ?? [""]
         for year in years {
             let found = try await read(path + year, get)?.answer.best(key, query.year)
