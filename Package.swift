@@ -63,7 +63,7 @@ let domains = [
     ),
     Domain(
         name: "Store",
-        imports: ["Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System"],
+        imports: ["CExpat", "Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System"],
         tests: ["POSIX", "Crypto", "Database", "Log", "Program", "StateMachine", "System"],
         testResources: [.copy("Fixtures")]
     ),
@@ -229,6 +229,7 @@ let package = Package(
 
         // C libraries.
         system("CEvent", "libevent_pthreads", apt: ["libevent-dev"], brew: ["libevent"]),
+        system("CExpat", "expat", apt: ["libexpat1-dev"], brew: ["expat"]),
         system(
             "CFFmpeg",
             "libavformat",
@@ -326,7 +327,7 @@ package.targets += domains.flatMap { domain in
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
-        program("fuzz-decks", ["Quiz"]), program("fuzz-files", ["Library"]), program("fuzz-golf", ["Golf"]),
+        program("fuzz-decks", ["Quiz"]), program("fuzz-feeds", ["Store"]), program("fuzz-files", ["Library"]), program("fuzz-golf", ["Golf"]),
         program("fuzz-http", ["HTTP"]),
         program("fuzz-log", ["Log"]), program("fuzz-media", ["Gallery", "Media"]),
         program("fuzz-package", ["POSIX", "Quiz"]),

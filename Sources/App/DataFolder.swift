@@ -50,6 +50,8 @@ struct DataFolder: Sendable {
     var store: String { path + "/store" }
     /// The albums that came from stores.
     var storeMusic: String { path + "/media/store" }
+    /// The episodes of podcasts, each in a folder with the id of its pack.
+    var podcasts: String { path + "/media/podcasts" }
     var demo: String { path + "/media/demo" }
     var demoPictures: String { path + "/media/demo-pictures" }
     var passwordHash: String { path + "/password" }

@@ -9,7 +9,11 @@ enum CataloguePromises {
         precondition(catalogue.serial > 0 && !catalogue.title.isEmpty)
         precondition(Set(catalogue.packs.map(\.id)).count == catalogue.packs.count)
         precondition(page.problems.allSatisfy { !$0.isEmpty })
-        for pack in catalogue.packs { check(pack, catalogue) }
+        for pack in catalogue.packs {
+            check(pack, catalogue)
+            // What is kept of it is read again as it was.
+            precondition((try? BookJSON.pack(pack.text)) == pack)
+        }
         check(catalogue)
     }
 

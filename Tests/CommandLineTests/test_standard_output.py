@@ -61,7 +61,10 @@ PRINTING = {
     "store get": (["1"], ""),
     "store remove": (["1"], ""),
     "store cancel": (["3"], ""),
+    "store refund": (["2"], ""),
     "store verify": ([], ""),
+    "store podcasts": ([], ""),
+    "store opml": (["export"], ""),
     "store pack": (["SHOP/first"], ""),
     "store publish": (["SHOP"], ""),
     "store voucher": (["org.example.shop", "0123456789abcdef-499-EUR"], ""),
@@ -75,7 +78,7 @@ PRINTING = {
     "manual": ([], ""),
 }
 # It says nothing where all is well.
-SILENT = {"library rate", "movies fix", "store drop"}
+SILENT = {"library rate", "movies fix", "store drop", "store episode", "store rule"}
 WITHOUT_DATA = {"log demo", "play", "media inspect", "media load", "media thumbnail", "quiz dump", "quiz fsrs", "completions", "manual", "store pack"}
 
 

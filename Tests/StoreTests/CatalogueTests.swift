@@ -172,7 +172,7 @@ struct CatalogueTests {
             ("price", #"{"minor": 1.5, "currency": "EUR"}"#, "not a whole one of 64 bits"),
             ("id", #""Not an id""#, "reverse domain name"),
             ("id", #""org.example.band.second""#, "another pack with its id"),
-            ("version", #""1.0""#, "version"), ("kind", #""podcast""#, "kind"), ("title", #""""#, "no title"),
+            ("version", #""1.0""#, "version"), ("kind", #""theatre""#, "kind"), ("title", #""""#, "no title"),
             ("licence", #""""#, "names no licence"), ("artwork", #""other.jpg""#, "picture"),
             ("files", "[]", "0 files"),
             ("title", #""a\u001b[31m""#, "control characters"),

@@ -14,7 +14,7 @@ enum Doctor {
     private static let libraries = [
         ("libevent", "libevent_pthreads"), ("libcurl", "libcurl"), ("FFmpeg", "libavformat"),
         ("SQLite", "sqlite3"), ("libsodium", "libsodium"), ("utf8proc", "libutf8proc"), ("zlib", "zlib"),
-        ("libzip", "libzip"), ("zstd", "libzstd"),
+        ("libzip", "libzip"), ("zstd", "libzstd"), ("expat", "expat"),
     ]
 
     static func findings(_ folder: DataFolder) -> [Finding] {

@@ -6,12 +6,13 @@ import Store
 extension Noun {
     static let store = Noun(
         name: "store",
-        summary: "Albums, decks and golf courses from stores that anybody can run, and a store of your own.",
+        summary:
+            "Albums, decks, golf courses and podcasts from wherever they are published, and a store of your own.",
         commands: [
             Command(
                 "add",
                 "ADDRESS",
-                "Adds a store by the address of its catalogue, or of a folder, and remembers its key.",
+                "Adds a store by the address of its catalogue, or of a folder, and remembers its key; or a podcast by that of its feed.",
                 options: [
                     .value("key", "KEY", "the key that the seller told you: 64 hexadecimal digits"), .json,
                     .data,
@@ -60,22 +61,57 @@ extension Noun {
                 "ORDER",
                 "Fetches an order again: what was interrupted goes on, and a new version takes the place of the old one.",
                 options: [.json, .data]
-            ) { try ask("download", $0) },
+            ) { try ask(.download, $0) },
             Command("cancel", "ORDER", "Cancels an order that is not paid.", options: [.json, .data]) {
-                try ask("cancel", $0)
+                try ask(.cancel, $0)
             },
             Command(
                 "remove",
                 "ORDER",
                 "Takes the packs of an order off this machine; decks stay with what was learned, and all can be fetched again.",
                 options: [.json, .data]
-            ) { try ask("remove", $0) },
+            ) { try ask(.remove, $0) },
+            Command(
+                "refund",
+                "ORDER",
+                "Takes back a paid order whose money the seller has given back: its packs go from this machine.",
+                options: [.json, .data]
+            ) { try ask(.refund, $0) },
             Command(
                 "verify",
                 "",
                 "Reads every installed album and course again, and says whether it is as the seller signed it.",
                 options: [.json, .data]
             ) { try verify($0) },
+            Command(
+                "podcasts",
+                "[PODCAST]",
+                "Lists the podcasts, or the episodes of one: what is here, and what was heard.",
+                options: [.flag("refresh", "ask the feeds now"), .json, .data]
+            ) { try listPodcasts($0) },
+            Command(
+                "episode",
+                "fetch|remove|heard EPISODE…",
+                "Fetches episodes, removes them from this machine, or says that they were heard.",
+                options: [.data],
+                candidates: [.oneOf(["fetch", "remove", "heard"]), .nothing]
+            ) { try changeEpisodes($0) },
+            Command(
+                "rule",
+                "PODCAST",
+                "Says which episodes of a podcast are fetched by themselves, and removed when they are not wanted any more.",
+                options: [
+                    .value("latest", "N", "the newest N, up to 100; 0 for none (default: 3)"),
+                    .flag("unheard", "only those that were not heard"), .data,
+                ]
+            ) { try useRule($0) },
+            Command(
+                "opml",
+                "import|export [FILE]",
+                "Adds the podcasts of a list that another program has written, or writes one.",
+                options: [.data],
+                candidates: [.oneOf(["import", "export"]), .files]
+            ) { try exchangeList($0) },
             Command(
                 "pack",
                 "DIR",
@@ -133,12 +169,12 @@ extension Noun {
         Console.print(
             "\(report.store.title): \(report.packs) packs, catalogue \(report.store.serial) of \(report.store.updated)"
         )
-        Console.print("key \(report.store.key)")
+        Console.print(report.store.isPodcast ? "a podcast, which nobody signs" : "key \(report.store.key)")
     }
 
     private static func dropStore(_ arguments: Arguments) throws {
         let store = try only(arguments, "store drop needs the id or the address of a STORE")
-        try StoreDesk(arguments).shop.book.remove(store: store)
+        try StoreDesk(arguments).shop.drop(store)
     }
 
     private static func browse(_ arguments: Arguments) throws {
@@ -187,10 +223,10 @@ extension Noun {
         }
         let desk = try StoreDesk(arguments)
         let code = arguments.operands.dropFirst().joined()
-        try show([desk.ask("pay", number, code: code)], desk, arguments)
+        try show([desk.ask(.pay, number, code: code)], desk, arguments)
     }
 
-    private static func ask(_ verb: String, _ arguments: Arguments) throws {
+    private static func ask(_ verb: OrderVerb, _ arguments: Arguments) throws {
         guard let number = Int64(try only(arguments, "this needs the number of an ORDER")) else {
             throw CommandFailure.usage(
                 "'\(arguments.operands[0])' is no number of an order: clickwheel store orders shows them"
@@ -329,7 +365,7 @@ extension Noun {
         )
     }
 
-    private static func only(_ arguments: Arguments, _ usage: String) throws(CommandFailure) -> String {
+    static func only(_ arguments: Arguments, _ usage: String) throws(CommandFailure) -> String {
         guard arguments.operands.count == 1 else { throw .usage(usage) }
         return arguments.operands[0]
     }

@@ -34,8 +34,8 @@ struct LibraryPart: ProgramPart {
         scans = LibraryScans(
             library,
             folders: folders,
-            also: { [packs = program.folder.storeMusic] in
-                Folder.exists(packs) ? NamedFolders.real([packs]) : []
+            also: { [folder = program.folder] in
+                NamedFolders.real([folder.storeMusic, folder.podcasts].filter { Folder.exists($0) })
             },
             reader: .beside(),
             bus: program.bus,

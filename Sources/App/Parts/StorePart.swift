@@ -4,6 +4,7 @@ import ClickwheelSystem
 import ClickwheelWebAPI
 import Library
 import Log
+import Playback
 import Store
 
 /// The store: catalogues that were added, the cart, orders, and packs on their way.
@@ -14,12 +15,25 @@ struct StorePart: ProgramPart {
     private let shop: Shop
     private let importer: DeckImporter
     private let logger: Logger
+    private let library: MusicLibrary
+    private let listening: EventBus.Subscription
+    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    /// The store of the demo; `nil` where the daemon shows no demo.
+    private let demo: DemoStore?
+    private let feeds = Workers(name: "podcasts", limit: 1)
+
+    /// How long after the start, and then after each other, the feeds of podcasts are asked.
+    private static let (firstLook, look) = (Duration.seconds(20), Duration.seconds(60 * 60))
 
     init(_ program: Composition) throws {
         let logger = program.logger.named("store")
         let book = try StoreBook(path: program.folder.database)
         let importer = DeckImporter(program.folder)
-        let scans = try program.part(LibraryPart.self).scans
+        let music = try program.part(LibraryPart.self)
+        let (scans, loop) = (music.scans, program.loop)
+        library = music.library
+        demo = program.settings.isDemo ? DemoStore(folder: program.folder, book: book) : nil
+        later = { delay, work in loop.schedule(after: delay, work) }
         let (bus, threads) = (program.bus, Workers(name: "store", limit: 2))
         let installer = StoreInstaller(folder: program.folder, decks: importer) {
             scans.start(cause: "the store")
@@ -34,13 +48,57 @@ struct StorePart: ProgramPart {
         )
         shop = Shop(book, downloads, logger: logger, tell: { bus.publish($0) })
         (self.importer, self.logger) = (importer, logger)
+        let heard = PodcastListening(
+            music.library,
+            shop,
+            folder: program.folder.podcasts,
+            run: { [feeds] in feeds.run($0) },
+            later: later
+        )
+        listening = bus.subscribe { event in
+            if let snapshot = event.content as? PlayerSnapshot { heard.take(snapshot) }
+        }
     }
 
     var offer: Part { .store(shop) }
 
-    func routes(_ context: APIContext) -> [any RouteGroup] { [StoreRoutes(context, shop)] }
+    func routes(_ context: APIContext) -> [any RouteGroup] {
+        [StoreRoutes(context, shop), PodcastRoutes(context, shop, library)]
+    }
 
-    func start() { goOn() }
+    func start() {
+        goOn()
+        if let demo {
+            feeds.run {
+                do {
+                    try demo.open()
+                    shop.announce()
+                } catch {
+                    logger.warning("the demo has no store", .error(error))
+                }
+            }
+        }
+        askFeeds(after: Self.firstLook)
+    }
+
+    /// Asks the feeds of podcasts for as long as the daemon runs.
+    private func askFeeds(after delay: Duration) {
+        later(delay) { [self] in
+            feeds.run {
+                do {
+                    let problems = try ThisThread.wait { [shop] in
+                        try await shop.refreshPodcasts(cause: "the hour")
+                    }.get()
+                    for problem in problems {
+                        logger.warning("podcast not asked", .string("reason", problem))
+                    }
+                } catch {
+                    logger.warning("podcasts not asked", .error(error))
+                }
+                askFeeds(after: Self.look)
+            }
+        }
+    }
 
     func goOn() {
         do throws(StoreError) {

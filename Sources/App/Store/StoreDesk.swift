@@ -58,26 +58,42 @@ struct StoreDesk {
 
     private struct OrderWish: Encodable {
         let number: Int64
-        let verb: String
+        let verb: OrderVerb
         let code: String?
         let client = "clickwheel store"
     }
 
     /// Has something done with an order, by the daemon where one runs on the folder.
-    func ask(_ verb: String, _ number: Int64, code: String? = nil) throws -> Order {
+    func ask(_ verb: OrderVerb, _ number: Int64, code: String? = nil) throws -> Order {
         if let daemon = DaemonClient(folder) {
             try daemon.post("/api/store/order", OrderWish(number: number, verb: verb, code: code))
             return try shop.book.order(number)
         }
         let cause = "the command line"
-        switch verb {
-        case "pay": _ = try shop.pay(number, code: code ?? "", cause: cause)
-        case "cancel": try shop.downloads.cancel(number, cause: cause)
-        case "remove": try shop.downloads.remove(number, cause: cause)
-        default: try fetch(number, cause)
+        if verb == .download {
+            try fetch(number, cause)
+        } else {
+            _ = try shop.perform(verb, of: number, code: code, cause: cause)
         }
         work()
         return try shop.book.order(number)
+    }
+
+    /// What is asked of the daemon about podcasts, by the names of its keys.
+    struct PodcastWish: Encodable {
+        var op: String
+        var episode: String?
+        var podcast: String?
+        var latest: Int?
+        var unheardOnly: Bool?
+        let client = "clickwheel store"
+    }
+
+    /// Has something done with podcasts, by the daemon where one runs on the folder, else by `work` here.
+    func ask(_ wish: PodcastWish, orElse work: (Podcasts) throws -> Void) throws {
+        if let daemon = DaemonClient(folder) { return try daemon.post("/api/podcasts", wish) }
+        try work(shop.podcasts)
+        self.work()
     }
 
     /// Goes on with an order that was interrupted; else fetches it, anew or in a new edition.
@@ -90,17 +106,18 @@ struct StoreDesk {
         try shop.downloads.resume(number, cause: cause)
     }
 
-    private func work() {
+    func work() {
         while let job = jobs.next() { job() }
     }
 
     /// Has the library look into the albums of stores; a daemon that runs looks for itself.
     private static func scan(_ folder: DataFolder) {
-        guard Folder.exists(folder.storeMusic) else { return }
+        let folders = [folder.storeMusic, folder.podcasts].filter { Folder.exists($0) }
+        guard !folders.isEmpty else { return }
         do {
             let logger = Logger(strategy: NullStrategy())
             let library = try MusicLibrary(path: folder.database, logger: logger)
-            _ = try library.scan(NamedFolders.real([folder.storeMusic]), reader: .beside())
+            _ = try library.scan(NamedFolders.real(folders), reader: .beside())
         } catch {
             Console.complain("clickwheel: the library does not have it yet: \(error)")
         }

@@ -21,6 +21,11 @@ struct StoreInstaller: Sendable {
             try PackFiles.replace(place, with: files)
             scan()
             return place
+        case .podcast:
+            let place = folder.podcasts + "/" + pack.id.text
+            try PackFiles.replace(place, with: files)
+            scan()
+            return place
         case .quiz: return try take(pack, files)
         case .course: return try play(pack, files)
         }
@@ -60,7 +65,7 @@ struct StoreInstaller: Sendable {
         for path in place.split(separator: "\n").map(String.init) {
             if path.hasPrefix(folder.golf + "/courses/" + pack.text) {
                 Files.remove(path)
-            } else if path == folder.storeMusic + "/" + pack.text {
+            } else if [folder.storeMusic, folder.podcasts].contains(where: { path == $0 + "/" + pack.text }) {
                 PackFiles.remove(path)
                 scan()
             }

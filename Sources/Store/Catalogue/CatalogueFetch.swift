@@ -15,7 +15,8 @@ struct PinnedStore: Sendable {
 /// A whole catalogue, verified.
 struct FetchedCatalogue: Sendable {
     let catalogue: Catalogue
-    let key: VerifyingKey
+    /// The public key in hexadecimal digits; empty for a feed, which nobody signs.
+    let key: String
     let digest: [UInt8]
     let tag: String?
     /// What was left out, one sentence each.
@@ -82,7 +83,7 @@ enum CatalogueFetch {
         }
         return FetchedCatalogue(
             catalogue: catalogue.with(packs),
-            key: first.key,
+            key: first.key.text,
             digest: first.digest,
             tag: tag,
             problems: problems
@@ -100,32 +101,5 @@ enum CatalogueFetch {
         let name = (reference ?? source.firstName) + ".sig"
         let (signature, _) = try await source.read(name, atMost: SignedPage.signatureLimit, unless: nil)
         return (try SignedPage(bytes, signature: signature ?? [], pinned: pin), newTag)
-    }
-}
-
-extension CatalogueSource {
-    /// The name of the first page, relative to itself.
-    fileprivate var firstName: String {
-        guard let web = self as? WebSource else { return WebSource.firstPage }
-        let path = web.address.text.prefix { $0 != "?" }
-        return path.split(separator: "/").last.map(String.init) ?? WebSource.firstPage
-    }
-}
-
-extension Catalogue {
-    func with(_ packs: [Pack]) -> Catalogue {
-        Catalogue(
-            id: id,
-            title: title,
-            serial: serial,
-            updated: updated,
-            expires: expires,
-            currency: currency,
-            key: key,
-            payment: payment,
-            packs: packs,
-            promotions: promotions,
-            featured: featured
-        )
     }
 }

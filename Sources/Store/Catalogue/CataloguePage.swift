@@ -34,7 +34,7 @@ struct CataloguePage: Equatable, Sendable {
             let decoder = JSONDecoder()
             let data = Data(bytes)
             do {
-                form = try decoder.decode(Form.self, from: data)
+                form = try Form.quick(bytes, decoder) ?? decoder.decode(Form.self, from: data)
             } catch {
                 // What a later form says otherwise is not wrong; only then is it worth reading it twice.
                 let format = try decoder.decode(FormatForm.self, from: data).format
@@ -52,18 +52,19 @@ struct CataloguePage: Equatable, Sendable {
     }
 
     private init(_ form: Form) throws(CatalogueError) {
-        guard PackRules.isID(form.id) else {
+        let head = form.head
+        guard PackRules.isID(head.id) else {
             throw .malformed("its id is no reverse domain name, such as org.example")
         }
-        guard !form.title.isEmpty, form.title.utf8.count <= 200, PackRules.isLine(form.title) else {
+        guard !head.title.isEmpty, head.title.utf8.count <= 200, PackRules.isLine(head.title) else {
             throw .malformed("it has no title, or one of more than 200 bytes")
         }
-        guard form.serial > 0 else { throw .malformed("its serial is not 1 or more") }
+        guard head.serial > 0 else { throw .malformed("its serial is not 1 or more") }
         guard form.packs.count <= Self.packLimit else { throw .tooLarge("more packs", limit: Self.packLimit) }
         guard (form.promotions ?? []).count <= Self.promotionLimit else {
             throw .tooLarge("more promotions", limit: Self.promotionLimit)
         }
-        if let payment = form.payment {
+        if let payment = head.payment {
             guard payment.hasPrefix("https://") || payment.hasPrefix("mailto:"), payment.utf8.count <= 1_000,
                 PackRules.isLine(payment)
             else { throw .malformed("what it names for payments is no https: or mailto: address") }
@@ -75,8 +76,8 @@ struct CataloguePage: Equatable, Sendable {
             switch entry.pack {
             case .failure(let reason): problems.append("Pack \(place + 1) is left out: \(reason).")
             case .success(let pack):
-                let name = "Pack \(place + 1) (\(pack.id.text.prefix(80)))"
-                if let complaint = PackRules.complaint(pack, currency: form.currency) {
+                var name: String { "Pack \(place + 1) (\(pack.id.text.prefix(80)))" }
+                if let complaint = PackRules.complaint(pack, currency: head.currency) {
                     problems.append("\(name) is left out: it \(complaint).")
                 } else if !ids.insert(pack.id).inserted {
                     problems.append("\(name) is left out: there is another pack with its id.")
@@ -96,14 +97,7 @@ struct CataloguePage: Equatable, Sendable {
             }
         }
         catalogue = Catalogue(
-            id: form.id,
-            title: form.title,
-            serial: form.serial,
-            updated: form.updated,
-            expires: form.expires,
-            currency: form.currency,
-            key: form.key,
-            payment: form.payment,
+            head: head,
             packs: packs,
             promotions: promotions,
             featured: Array((form.featured ?? []).prefix(100))
@@ -119,19 +113,45 @@ private struct FormatForm: Decodable {
 
 /// The keys of a page.
 private struct Form: Decodable {
+    private enum CodingKeys: String, CodingKey {
+        case format, packs, promotions, featured, next
+    }
+
     let format: Int
-    let id: String
-    let title: String
-    let serial: Int64
-    let updated: UTCTime
-    let expires: UTCTime?
-    let currency: Currency
-    let key: String
-    let payment: String?
-    let packs: [PackEntry]
+    let head: Catalogue.Head
+    var packs: [PackEntry]
     let promotions: [PromotionEntry]?
     let featured: [Product.ID]?
     let next: String?
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        format = try values.decode(Int.self, forKey: .format)
+        head = try Catalogue.Head(from: decoder)
+        packs = try values.decode([PackEntry].self, forKey: .packs)
+        promotions = try values.decodeIfPresent([PromotionEntry].self, forKey: .promotions)
+        featured = try values.decodeIfPresent([Product.ID].self, forKey: .featured)
+        next = try values.decodeIfPresent(String.self, forKey: .next)
+    }
+
+    /// The page where all its packs are written plainly; `nil` where the decoder has to read it.
+    static func quick(_ bytes: [UInt8], _ decoder: JSONDecoder) throws -> Form? {
+        let found = bytes.withUnsafeBufferPointer { text -> (array: Range<Int>, packs: [Pack])? in
+            guard let (array, ranges) = PackText.packs(text) else { return nil }
+            var packs: [Pack] = []
+            packs.reserveCapacity(ranges.count)
+            for range in ranges {
+                guard let pack = PackText.pack(text, range) else { return nil }
+                packs.append(pack)
+            }
+            return (array, packs)
+        }
+        guard let (array, packs) = found else { return nil }
+        let rest = Data(bytes[..<array.lowerBound]) + Data(bytes[array.upperBound...])
+        var form = try decoder.decode(Form.self, from: rest)
+        form.packs = packs.map { PackEntry($0) }
+        return form
+    }
 }
 
 /// A reason in words.
@@ -152,6 +172,8 @@ private struct Reason: Error, CustomStringConvertible {
 /// A pack, or what is wrong with it, so that the others are read.
 private struct PackEntry: Decodable {
     let pack: Result<Pack, Reason>
+
+    init(_ pack: Pack) { self.pack = .success(pack) }
 
     init(from decoder: any Decoder) {
         do {

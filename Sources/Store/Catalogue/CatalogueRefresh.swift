@@ -16,9 +16,9 @@ public struct CatalogueRefresh: Sendable {
         public let problems: [String]
     }
 
-    private let book: StoreBook
-    private let client: HTTPClient
-    private let clock: @Sendable () -> UTCTime
+    let book: StoreBook
+    let client: HTTPClient
+    let clock: @Sendable () -> UTCTime
 
     /// Keeps what it finds in `book`.
     public init(_ book: StoreBook, clock: @escaping @Sendable () -> UTCTime = UTCTime.now) {
@@ -35,8 +35,14 @@ public struct CatalogueRefresh: Sendable {
     ///
     /// - Throws: ``CatalogueError``, ``StoreError``
     public func add(_ address: String, key: VerifyingKey? = nil) async throws -> Report {
-        let source = try source(address)
         let known = try book.stores().first { $0.address == address }
+        if let known, known.isPodcast { return try await refresh(known) }
+        var source = try source(address)
+        if known == nil {
+            let begun = try await begin(address, source)
+            if PodcastFeed.isLikely(begun.bytes) { return try add(begun, at: address, key: key) }
+            source = begun
+        }
         guard
             let fetched = try await CatalogueFetch.fetch(
                 source,
@@ -47,8 +53,8 @@ public struct CatalogueRefresh: Sendable {
         else { return try report(known?.id ?? "", isNew: false, []) }
         // Another address of a store that is here must have its key, and no older catalogue.
         if known == nil, let same = try book.stores().first(where: { $0.id == fetched.catalogue.id }) {
-            guard fetched.key.text == same.key else {
-                throw CatalogueError.otherKey(pinned: same.key, found: fetched.key.text)
+            guard fetched.key == same.key else {
+                throw CatalogueError.otherKey(pinned: same.key, found: fetched.key)
             }
             guard fetched.catalogue.serial >= same.serial else {
                 throw CatalogueError.older(serial: fetched.catalogue.serial, kept: same.serial)
@@ -61,6 +67,7 @@ public struct CatalogueRefresh: Sendable {
     ///
     /// - Throws: ``CatalogueError``, ``StoreError``; what was there before stays.
     public func refresh(_ store: KnownStore) async throws -> Report {
+        if store.isPodcast { return try await refreshFeed(store) }
         let source = try source(store.address)
         guard let fetched = try await CatalogueFetch.fetch(source, pinned: store.pinned(), now: clock())
         else {
@@ -77,7 +84,8 @@ public struct CatalogueRefresh: Sendable {
         let stores = try book.stores()
         guard !stores.isEmpty else { throw StoreError.noStore }
         var failure: (any Error)?
-        for store in stores {
+        // The feeds of podcasts are asked by the hour, and nothing of them is sold.
+        for store in stores where !store.isPodcast {
             do {
                 _ = try await refresh(store)
             } catch {
@@ -85,7 +93,10 @@ public struct CatalogueRefresh: Sendable {
             }
         }
         let currencies = try Dictionary(book.stores().map { ($0.id, $0.currency) }) { first, _ in first }
-        let products = try book.packs().map { $0.pack.product(currencies[$0.store] ?? .euro) }
+        // Thousands of episodes are none that are put into a cart one by one.
+        let products = try book.packs().filter { $0.pack.kind != .podcast || $0.pack.price != nil }.map {
+            $0.pack.product(currencies[$0.store] ?? .euro)
+        }
         if products.isEmpty, let failure { throw failure }
         return products
     }
@@ -95,7 +106,7 @@ public struct CatalogueRefresh: Sendable {
         return try report(fetched.catalogue.id, isNew: true, fetched.problems + problems)
     }
 
-    private func report(_ id: String, isNew: Bool, _ problems: [String]) throws -> Report {
+    func report(_ id: String, isNew: Bool, _ problems: [String]) throws -> Report {
         guard let store = try book.stores().first(where: { $0.id == id }) else {
             throw StoreError.noSuch("store", id)
         }

@@ -3,6 +3,9 @@ import ClickwheelSystem
 
 /// Where a catalogue and its files are.
 protocol CatalogueSource: Sendable {
+    /// The name of the first page, relative to itself.
+    var firstName: String { get }
+
     /// The bytes at `reference`, relative to the catalogue's first page, which is at `nil`.
     ///
     /// - Returns: The bytes, and what to say the next time so that they are not sent again; no bytes where they are what `tag` says.
@@ -22,11 +25,14 @@ struct WebSource: CatalogueSource {
     let address: WebAddress
     private let client: HTTPClient
 
+    /// A catalogue by its address, or that of its folder; a feed has an address that means what it says, which is `isExact`.
+    ///
     /// - Throws: ``CatalogueError``
-    init(_ text: String, client: HTTPClient) throws(CatalogueError) {
+    init(_ text: String, client: HTTPClient, isExact: Bool = false) throws(CatalogueError) {
         do {
             let address = try WebAddress(text)
-            self.address = text.hasSuffix("/") ? try address.resolving(Self.firstPage) : address
+            self.address =
+                text.hasSuffix("/") && !isExact ? try address.resolving(Self.firstPage) : address
         } catch {
             throw .unreachable("\(error)")
         }
@@ -36,6 +42,11 @@ struct WebSource: CatalogueSource {
             throw .unreachable("\(address) is not encrypted: use an https:// address")
         }
         self.client = client
+    }
+
+    var firstName: String {
+        let path = address.text.prefix { $0 != "?" }
+        return path.split(separator: "/").last.map(String.init) ?? Self.firstPage
     }
 
     func read(
@@ -88,6 +99,8 @@ struct FolderSource: CatalogueSource {
     /// An absolute path.
     let path: String
 
+    var firstName: String { WebSource.firstPage }
+
     func read(
         _ reference: String?,
         atMost limit: Int,
@@ -106,7 +119,7 @@ struct FolderSource: CatalogueSource {
 
     /// The path that a catalogue means by `reference`, which may not lead out of the folder.
     func resolve(_ reference: String?) throws(CatalogueError) -> String {
-        let decoded = reference.map(PercentEncoding.decoded) ?? WebSource.firstPage
+        let decoded = reference.map(WebAddress.decoded) ?? WebSource.firstPage
         guard let decoded, PackRules.pathComplaint(decoded) == nil else {
             throw .unreachable("'\(reference?.prefix(80) ?? "")' is no path within \(path)")
         }
@@ -116,39 +129,5 @@ struct FolderSource: CatalogueSource {
             real.starts(with: root + [UInt8(ascii: "/")])
         else { throw .unreachable("there is no file \(file)") }
         return file
-    }
-}
-
-/// Text as it stands in an address: RFC 3986, section 2.1.
-enum PercentEncoding {
-    /// A path, with all but its slashes and what section 2.3 leaves as it is encoded.
-    static func encoded(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in path.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D...0x2F, 0x5F, 0x7E: bytes.append(byte)
-            default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The path that ``encoded(_:)`` was given; `nil` for what is none.
-    static func decoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

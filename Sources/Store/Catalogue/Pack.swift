@@ -8,6 +8,8 @@ public struct Pack: Equatable, Identifiable, Sendable {
         case quiz
         /// A golf course.
         case course
+        /// An episode of a podcast.
+        case podcast
     }
 
     /// What tells it from all others: a reverse domain name, such as `org.example.first-album`.

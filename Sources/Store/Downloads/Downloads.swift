@@ -177,6 +177,17 @@ public final class Downloads: Sendable {
         return order
     }
 
+    /// Takes back an order whose money the seller has given back: its packs go.
+    ///
+    /// - Throws: ``StoreError/notNow(order:state:event:)``, ``StoreError/notKept(_:)``
+    @discardableResult
+    public func refund(_ number: Int64, cause: String) throws(StoreError) -> Order {
+        let order = try note(.refund, of: number, cause: cause)
+        handle(.cancel, of: number, cause)
+        try uninstall(order)
+        return try book.order(number)
+    }
+
     private func uninstall(_ order: Order) throws(StoreError) {
         let packs = Set(order.receipt.lines.map(\.pack))
         for pack in try book.installed() where packs.contains(pack.pack) {

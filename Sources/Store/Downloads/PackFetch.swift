@@ -74,6 +74,8 @@ final class PackFetch: Sendable {
 
     /// Whether the file was fetched before; it is read again, since a disk may have forgotten.
     private func isHere(_ file: PackFile, _ path: String) -> Bool {
+        // It has its name, so all of it came; more is not known of it.
+        if file.isUnsigned { return Files.exists(path) }
         func isRight(_ path: String) -> Bool {
             guard let here = try? Descriptor(reading: path), (try? here.status().size) == file.size else {
                 return false
@@ -100,7 +102,7 @@ final class PackFetch: Sendable {
             throw .unreachable("\(error)")
         }
         // A server that compressed or padded would send other bytes than were signed.
-        request.bodyLimit = file.size
+        request.bodyLimit = file.byteLimit
         request.redirects = .sameHostOrEncrypted(atMost: 3)
         request.resumption = sink.resumption
         let transfer = client.transfer(request, into: sink)

@@ -6,16 +6,17 @@ import Foundation
 
 /// Values as they are kept in columns: JSON with sorted keys, so that equal values are equal bytes.
 enum BookJSON {
-    /// Writes one value after the other, on one thread.
-    struct Writer {
-        private let encoder = JSONEncoder()
-
-        init() { encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
-
-        func bytes(_ value: some Encodable) throws -> [UInt8] { Array(try encoder.encode(value)) }
+    static func bytes(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value))
     }
 
-    static func bytes(_ value: some Encodable) throws -> [UInt8] { try Writer().bytes(value) }
+    /// A pack, of which there may be thousands.
+    static func pack(_ bytes: [UInt8]) throws -> Pack {
+        let plain = bytes.withUnsafeBufferPointer { PackText.pack($0, 0..<bytes.count) }
+        return try plain ?? value(bytes)
+    }
 
     static func value<Value: Decodable>(_ bytes: [UInt8]) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(bytes))

@@ -110,7 +110,7 @@ extension StoreBook {
                 catalogue.updated.seconds,
                 catalogue.expires?.seconds,
                 catalogue.currency.code,
-                fetched.key.text,
+                fetched.key,
                 catalogue.payment,
                 try BookJSON.bytes(catalogue.promotions),
                 try BookJSON.bytes(catalogue.featured),
@@ -120,7 +120,6 @@ extension StoreBook {
             )
             try connection.run("DELETE FROM store_packs WHERE catalogue = ?", catalogue.id)
             var problems: [String] = []
-            let writer = BookJSON.Writer()
             for (place, pack) in catalogue.packs.enumerated() {
                 try connection.run(
                     "INSERT INTO store_packs(id, catalogue, kind, place, content) VALUES(?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -128,7 +127,7 @@ extension StoreBook {
                     catalogue.id,
                     pack.kind.rawValue,
                     place,
-                    try writer.bytes(pack)
+                    pack.text
                 )
                 if connection.changes == 0 {
                     problems.append("\(pack.id) is left out: another store has a pack with its id.")
@@ -174,7 +173,7 @@ extension StoreBook {
             ORDER BY title, catalogue, place
             """
         ) { row in
-            let pack: Pack = try BookJSON.value(row.bytes(0))
+            let pack = try BookJSON.pack(row.bytes(0))
             return OfferedPack(pack: pack, store: row.text(1), isFeatured: featured.contains(pack.id))
         }
         return packs.filter(\.isFeatured) + packs.filter { !$0.isFeatured }
@@ -192,7 +191,7 @@ extension StoreBook {
 
     static func pack(_ id: Product.ID, _ connection: borrowing Connection) throws -> OfferedPack? {
         let found = try connection.first("SELECT content, catalogue FROM store_packs WHERE id = ?", id.text) {
-            row -> (Pack, String) in (try BookJSON.value(row.bytes(0)), row.text(1))
+            row -> (Pack, String) in (try BookJSON.pack(row.bytes(0)), row.text(1))
         }
         guard let (pack, store) = found else { return nil }
         let isFeatured = try stores(connection).contains { $0.featured.contains(id) }

@@ -96,7 +96,7 @@ extension StoreBook {
         }
     }
 
-    private static func place(
+    static func place(
         _ receipt: Receipt,
         _ digest: [UInt8],
         _ now: UTCTime,
@@ -249,7 +249,7 @@ extension StoreBook {
         }
     }
 
-    private static func order(_ number: Int64, _ connection: borrowing Connection) throws -> Order? {
+    static func order(_ number: Int64, _ connection: borrowing Connection) throws -> Order? {
         let receipt = try connection.first("SELECT receipt FROM store_orders WHERE number = ?", number) {
             row -> Receipt in try BookJSON.value(row.bytes(0))
         }
@@ -258,7 +258,7 @@ extension StoreBook {
 }
 
 extension Receipt {
-    fileprivate init(_ cart: StoreCart, key: String, at now: UTCTime) {
+    init(_ cart: StoreCart, key: String, at now: UTCTime) {
         self.init(
             key: key,
             store: cart.store.id,

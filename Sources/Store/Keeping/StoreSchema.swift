@@ -3,7 +3,10 @@ import ClickwheelDatabase
 /// The tables of the stores that were added, the cart, the orders and what is installed.
 enum StoreSchema {
     /// A step that users have run is never edited: a change is a new step.
-    static let migrations = Migrations(module: "store", steps: [.sql(version1), .sql(version2)])
+    static let migrations = Migrations(
+        module: "store",
+        steps: [.sql(version1), .sql(version2), .sql(version3)]
+    )
 
     /// A number that changes with the packs that are offered, so that what was read of them is known to hold still.
     private static let version2 = """
@@ -15,6 +18,18 @@ enum StoreSchema {
             BEGIN UPDATE store_shelf SET version = version + 1; END;
         CREATE TRIGGER store_shelf_dropped AFTER DELETE ON store_catalogues
             BEGIN UPDATE store_shelf SET version = version + 1; END;
+        """
+
+    /// Podcasts: what is known of an episode beside its pack, and what comes and goes by itself.
+    private static let version3 = """
+        CREATE TABLE store_episodes(
+            pack TEXT PRIMARY KEY, feed TEXT NOT NULL, place INTEGER NOT NULL, published INTEGER NOT NULL, duration_ms INTEGER,
+            chapters_address TEXT, chapters BLOB NOT NULL, position_ms INTEGER NOT NULL DEFAULT 0,
+            heard INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+        CREATE INDEX store_episodes_place ON store_episodes(feed, place);
+        CREATE TABLE store_rules(
+            feed TEXT PRIMARY KEY REFERENCES store_catalogues(id) ON DELETE CASCADE, latest INTEGER NOT NULL,
+            unheard INTEGER NOT NULL) WITHOUT ROWID;
         """
 
     private static let version1 = """

@@ -1,4 +1,5 @@
 import ClickwheelCrypto
+import ClickwheelFetch
 import ClickwheelSystem
 
 /// A folder with the files of one pack and `pack.json`, which says what they are.
@@ -95,7 +96,7 @@ public struct PackFolder: Sendable {
             files: try files(hashing: true).map { file in
                 PackFile(
                     path: file.path,
-                    url: PercentEncoding.encoded(prefix + file.path),
+                    url: WebAddress.encoded(path: prefix + file.path),
                     size: file.size,
                     sha256: file.sha256
                 )

@@ -71,23 +71,23 @@ public struct StoreFolder: Sendable {
         func name(_ page: Int) -> String {
             page == 0 ? WebSource.firstPage : "catalog-\(serial)-\(page + 1).json"
         }
+        let head = Catalogue.Head(
+            id: form.id,
+            title: form.title,
+            serial: serial,
+            updated: now,
+            expires: form.expires,
+            currency: form.currency,
+            key: key.verifyingKey.text,
+            payment: form.payment
+        )
         var first: Catalogue?
         // The first page last, so that whoever reads it finds the others.
         for page in (0..<count).reversed() {
+            let start = min(page * Self.pageSize, packs.count)
             let catalogue = Catalogue(
-                id: form.id,
-                title: form.title,
-                serial: serial,
-                updated: now,
-                expires: form.expires,
-                currency: form.currency,
-                key: key.verifyingKey.text,
-                payment: form.payment,
-                packs: Array(
-                    packs[
-                        min(page * Self.pageSize, packs.count)..<min((page + 1) * Self.pageSize, packs.count)
-                    ]
-                ),
+                head: head,
+                packs: Array(packs[start..<min(start + Self.pageSize, packs.count)]),
                 promotions: page == 0 ? form.promotions ?? [] : [],
                 featured: page == 0 ? form.featured ?? [] : []
             )
@@ -198,25 +198,22 @@ public struct StoreFolder: Sendable {
 
 /// A page as it is written.
 private struct PageForm: Encodable {
-    let format = Catalogue.format
-    let id: String
-    let title: String
-    let serial: Int64
-    let updated: UTCTime
-    let expires: UTCTime?
-    let currency: Currency
-    let key: String
-    let payment: String?
-    let packs: [Pack]
-    let promotions: [Promotion]
-    let featured: [Product.ID]
-    let next: String?
+    private enum CodingKeys: String, CodingKey {
+        case format, packs, promotions, featured, next
+    }
 
-    init(_ catalogue: Catalogue, next: String?) {
-        (id, title, serial) = (catalogue.id, catalogue.title, catalogue.serial)
-        (updated, expires, currency) = (catalogue.updated, catalogue.expires, catalogue.currency)
-        (key, payment, packs) = (catalogue.key, catalogue.payment, catalogue.packs)
-        (promotions, featured) = (catalogue.promotions, catalogue.featured)
-        self.next = next
+    private let catalogue: Catalogue
+    private let next: String?
+
+    init(_ catalogue: Catalogue, next: String?) { (self.catalogue, self.next) = (catalogue, next) }
+
+    func encode(to encoder: any Encoder) throws {
+        try catalogue.head.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Catalogue.format, forKey: .format)
+        try values.encode(catalogue.packs, forKey: .packs)
+        try values.encode(catalogue.promotions, forKey: .promotions)
+        try values.encode(catalogue.featured, forKey: .featured)
+        try values.encodeIfPresent(next, forKey: .next)
     }
 }

@@ -1,3 +1,4 @@
+public import ClickwheelCrypto
 public import ClickwheelProgram
 public import Log
 import Synchronization
@@ -10,6 +11,8 @@ public final class Shop: Sendable {
     public let book: StoreBook
     /// What is on its way.
     public let downloads: Downloads
+    /// What comes and goes by itself, and how far it was heard.
+    public let podcasts: Podcasts
 
     private let members: Members
     private let clock: @Sendable () -> UTCTime
@@ -32,6 +35,7 @@ public final class Shop: Sendable {
         tell: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
         (self.book, self.downloads, self.clock, self.tell) = (book, downloads, clock, tell)
+        podcasts = Podcasts(book, downloads, clock: clock)
         let members = Members()
         members.cache.withLock { $0 = (.disk, .book(book)) }
         self.members = members
@@ -144,8 +148,11 @@ public final class Shop: Sendable {
     /// Adds the store at `address`.
     ///
     /// - Throws: ``CatalogueError``, ``StoreError``
-    public func add(_ address: String) async throws -> CatalogueRefresh.Report {
-        let report = try await refreshing.add(address)
+    public func add(
+        _ address: String,
+        key: VerifyingKey? = nil
+    ) async throws -> CatalogueRefresh.Report {
+        let report = try await refreshing.add(address, key: key)
         try book.keep(products: nil)
         members.cache.withLock { _ = $0.client.clear() }
         announce()
@@ -170,5 +177,34 @@ public final class Shop: Sendable {
         return problems
     }
 
-    private func announce() { tell(Event("store", ["changed": true], isState: true)) }
+    /// Forgets a store or a podcast; orders and what is installed stay.
+    ///
+    /// - Throws: ``StoreError``
+    public func drop(_ store: String) throws(StoreError) {
+        try book.remove(store: store)
+        try book.keep(products: nil)
+        members.cache.withLock { _ = $0.client.clear() }
+        announce()
+    }
+
+    /// Asks the feeds of all podcasts, and fetches and removes what their rules say.
+    ///
+    /// - Returns: What could not be asked, one sentence each.
+    /// - Throws: ``StoreError``
+    public func refreshPodcasts(cause: String) async throws -> [String] {
+        var problems: [String] = []
+        for store in try book.stores() where store.isPodcast {
+            do {
+                _ = try await refreshing.refresh(store)
+            } catch {
+                problems.append("\(store.title): \(error)")
+            }
+        }
+        try podcasts.applyRules(cause: cause)
+        announce()
+        return problems
+    }
+
+    /// Tells faces that something has changed; they ask for what.
+    public func announce() { tell(Event("store", ["changed": true], isState: true)) }
 }

@@ -22,6 +22,8 @@ public struct ShopView: Encodable, Equatable, Sendable {
         let price: Amount?
         let fullPrice: Amount?
         let isFeatured: Bool
+        /// Where its picture is asked for; absent where it has none that can be shown.
+        let art: String?
         /// `offered`, `cart`, the name of an order's state, or `update` where a newer version is offered than is installed.
         let state: String
         let order: Int64?
@@ -41,7 +43,7 @@ public struct ShopView: Encodable, Equatable, Sendable {
 
     /// Which of the packs are shown, so that a page of a long list costs what it shows.
     public struct Pick: Equatable, Sendable {
-        /// A kind of packs, `featured` or `installed`; `nil` for all.
+        /// A kind of packs, `featured`, `installed`, or the id of one; `nil` for all.
         public let list: String?
         /// The first that is shown of them, from 0 on.
         public let offset: Int
@@ -61,7 +63,7 @@ public struct ShopView: Encodable, Equatable, Sendable {
             case nil: true
             case "featured": offer.isFeatured
             case "installed": ["installed", "update"].contains(state)
-            case let kind: offer.pack.kind.rawValue == kind
+            case let kind: offer.pack.kind.rawValue == kind || offer.pack.id.text == kind
             }
         }
     }
@@ -111,9 +113,12 @@ public struct ShopView: Encodable, Equatable, Sendable {
         }
         var counts = Counts()
         var picked: [(offer: OfferedPack, standing: (state: String, order: Int64?))] = []
+        let podcasts = Set(known.filter(\.isPodcast).map(\.id))
         for offer in try shop.book.packs() {
-            let stand = standing.of(offer.pack)
             counts.kinds[offer.pack.kind.rawValue, default: 0] += 1
+            // Thousands of episodes have a view of their own.
+            if podcasts.contains(offer.store) { continue }
+            let stand = standing.of(offer.pack)
             if ["installed", "update"].contains(stand.state) { counts.installed += 1 }
             if stand.state == "update" { counts.updates += 1 }
             guard pick.includes(offer, stand.state) else { continue }
@@ -135,13 +140,16 @@ public struct ShopView: Encodable, Equatable, Sendable {
                 price: shown.price.minor > 0 ? Amount(shown.price) : nil,
                 fullPrice: shown.hasDiscount ? Amount(shown.originalPrice) : nil,
                 isFeatured: offer.isFeatured,
+                art: pack.artworkFile.map {
+                    "/api/store/artwork?id=\(pack.id)&v=\($0.sha256.prefix(16))"
+                },
                 state: standing.state,
                 order: standing.order
             )
         }
         cart = carts.map { CartView($0) }
         let progress = shop.downloads.progress
-        self.orders = orders.map { order in
+        self.orders = orders.filter { !$0.receipt.storeKey.isEmpty }.map { order in
             OrderView(order, payment: known.first { $0.id == order.receipt.store }?.payment, progress)
         }
         problem = visit.problem

@@ -1,3 +1,4 @@
+import ClickwheelCrypto
 public import ClickwheelHTTP
 import ClickwheelProgram
 import ClickwheelSystem
@@ -17,15 +18,18 @@ public struct StoreRoutes: RouteGroup {
 
     /// What is wanted of an order.
     private struct OrderWish: Decodable {
-        enum Verb: String, Decodable {
-            case download, pause, resume, cancel, remove, pay
-        }
-
         let number: Int64
-        let verb: Verb
+        let verb: OrderVerb
         /// The seller's, to pay with.
         let code: String?
         let client: String?
+    }
+
+    /// A store that is wanted, or not any more.
+    private struct StoreWish: Decodable {
+        let add: String?
+        let key: String?
+        let drop: String?
     }
 
     private struct Sent: Decodable {
@@ -37,11 +41,13 @@ public struct StoreRoutes: RouteGroup {
     }
 
     private let context: APIContext
+    private let pictures: APIContext
     private let shop: Shop
 
     public init(_ context: APIContext, _ shop: Shop) {
         // The stores may take their time to answer; nobody else waits for them.
         self.context = context.lane()
+        pictures = context.lane()
         self.shop = shop
     }
 
@@ -50,6 +56,18 @@ public struct StoreRoutes: RouteGroup {
         router.on(.get, "/api/store/pack", context) { request in
             let offer = try shop.book.pack(Product.ID(request.query["id"] ?? ""))
             return try .json(PackView(offer, shop.book.stores().first { $0.id == offer.store }))
+        }
+        router.on(.get, "/api/store/artwork", pictures) { request in
+            let id = Product.ID(request.query["id"] ?? "")
+            let picture = try ThisThread.wait { [shop] in try await shop.artwork(of: id) }.get()
+            // The address has the picture's hash in it, so what is there never changes.
+            return HTTPResponse(
+                headers: [
+                    HTTPField("Cache-Control", "private, max-age=31536000, immutable"),
+                    HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
+                ],
+                body: .fixed(FixedBody(picture.bytes, contentType: picture.mimeType))
+            )
         }
         router.on(.post, "/api/store/cart", context) { request in
             try change(JSON.decode(CartWish.self, from: request))
@@ -64,6 +82,9 @@ public struct StoreRoutes: RouteGroup {
         router.on(.post, "/api/store/order", context) { request in
             let wish = try JSON.decode(OrderWish.self, from: request)
             return try .json(orderView(perform(wish)))
+        }
+        router.on(.post, "/api/store/stores", context) { request in
+            try .json(perform(JSON.decode(StoreWish.self, from: request)))
         }
         router.on(.post, "/api/store/refresh", context) { _ in
             let problems = try ThisThread.wait { [shop] in try await shop.refresh() }.get()
@@ -92,16 +113,23 @@ public struct StoreRoutes: RouteGroup {
     }
 
     private func perform(_ wish: OrderWish) throws(StoreError) -> Order {
-        let cause = APIContext.said(wish.client)
-        switch wish.verb {
-        case .download: return try shop.downloads.begin(wish.number, cause: cause)
-        case .pause: shop.downloads.pause(wish.number, cause: cause)
-        case .resume: try shop.downloads.resume(wish.number, cause: cause)
-        case .cancel: return try shop.downloads.cancel(wish.number, cause: cause)
-        case .remove: return try shop.downloads.remove(wish.number, cause: cause)
-        case .pay: return try shop.pay(wish.number, code: wish.code ?? "", cause: cause)
+        try shop.perform(wish.verb, of: wish.number, code: wish.code, cause: APIContext.said(wish.client))
+    }
+
+    private func perform(_ wish: StoreWish) throws -> Refreshed {
+        if let store = wish.drop { try shop.drop(store) }
+        guard let address = wish.add else { return Refreshed(problems: []) }
+        // A page may not look into the folders of the machine that the daemon runs on.
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+            throw APIError.badRequest("The address of a store or a feed begins with https://.")
         }
-        return try shop.book.order(wish.number)
+        var key: VerifyingKey?
+        if let text = wish.key, !text.isEmpty {
+            key = VerifyingKey(text: text.lowercased())
+            guard key != nil else { throw APIError.badRequest("A key has 64 hexadecimal digits.") }
+        }
+        let report = try ThisThread.wait { [shop, key] in try await shop.add(address, key: key) }.get()
+        return Refreshed(problems: report.problems.map { Sentence.of($0) })
     }
 
     private func orderView(_ order: Order) throws(StoreError) -> OrderView {

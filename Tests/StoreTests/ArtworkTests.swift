@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Store
+
+/// Pictures of packs that are not here yet.
+@Suite("The picture of a pack")
+struct ArtworkTests {
+    private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + content(60_000)
+
+    private func shop(_ buyer: Buyer) -> Shop {
+        Shop(buyer.book, buyer.downloads, logger: buyer.logger, clock: { Seller.now })
+    }
+
+    @Test("comes from its store once, and is the one that was signed")
+    func picture() async throws {
+        let seller = try Seller()
+        try seller.album("album")
+        try seller.folder.write("album/cover.jpg", jpeg)
+        try seller.publish()
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let buyer = try Buyer(TemporaryFolder())
+        let shop = shop(buyer)
+        _ = try await shop.add(server.url)
+        let id = Product.ID("org.example.band.album")
+        #expect(try await shop.artwork(of: id) == PackArtwork(jpeg))
+        let asked = server.requests.count
+        #expect(try await shop.artwork(of: id).mimeType == "image/jpeg")
+        #expect(server.requests.count == asked)
+        await #expect(throws: StoreError.noSuch("pack", "a.b")) { try await shop.artwork(of: .init("a.b")) }
+    }
+
+    @Test("is none where its bytes are others than were signed, or no picture")
+    func wrong() async throws {
+        let seller = try Seller()
+        try seller.album("album")
+        try seller.album("other")
+        try seller.folder.write("album/cover.jpg", jpeg)
+        try seller.publish()
+        let server = try StoreServer(seller.folder) { path, _ in path == "album/cover.jpg" ? .wrong : nil }
+        defer { server.stop() }
+        let shop = try shop(Buyer(TemporaryFolder()))
+        _ = try await shop.add(server.url)
+        for name in ["album", "other"] {
+            let id = Product.ID("org.example.band.\(name)")
+            await #expect(throws: StoreError.noSuch("picture", id.text)) { try await shop.artwork(of: id) }
+        }
+    }
+}
