@@ -2,7 +2,7 @@
 const SCREENS = [
     ['Now Playing', '', 'now-playing'], ['Music', '', 'music'], ['Artists', 'Music', 'music/artists'], ['Albums', 'Music', 'music/albums'],
     ['Album Covers', 'Music', 'music/covers'],
-    ['Songs', 'Music', 'music/songs'], ['Genres', 'Music', 'music/genres'], ['Recently Added', 'Music', 'music/recent'],
+    ['Songs', 'Music', 'music/songs'], ['Genres', 'Music', 'music/genres'], ['Podcasts', 'Music', 'music/podcasts'], ['Recently Added', 'Music', 'music/recent'],
     ['Photos', '', 'photos'], ['All Photos', 'Photos', 'photos/list/all'], ['Photo Albums', 'Photos', 'photos/albums'], ['Places', 'Photos', 'photos/places'],
     ['Cameras', 'Photos', 'photos/cameras'], ['Live Photos', 'Photos', 'photos/list/live'], ['Favourite Photos', 'Photos', 'photos/list/favourites'],
     ['Search Photos and Videos', 'Photos', 'photos/search'], ['Videos', '', 'videos'], ['All Videos', 'Videos', 'videos/list/all'],
@@ -14,6 +14,7 @@ const SCREENS = [
     ['Music Quiz', 'Quiz', 'extras/quiz/music'], ['Statistics', 'Quiz', 'extras/quiz/statistics'], ['Golf', 'Extras', 'extras/golf'],
     ['Players', 'Golf', 'extras/golf/players'], ['Scorecard', 'Golf', 'extras/golf/card'], ['History', 'Golf', 'extras/golf/history'], ['Driving range', 'Golf', 'extras/golf/range'],
     ['Store', 'Extras', 'extras/store'], ['Cart', 'Store', 'extras/store/cart'], ['Orders', 'Store', 'extras/store/orders'],
+    ['Add a store', 'Store', 'extras/store/add'], ['Use a code', 'Store', 'extras/store/cart/code'],
     ['Under the Hood', 'Extras', 'extras/machines'], ['Settings', '', 'settings'], ['Wheel', 'Settings', 'settings/wheel'],
     ['Display', 'Settings', 'settings/display'], ['Sound', 'Settings', 'settings/sound'], ['Strategies', 'Settings', 'settings/strategies'],
     ['Library', 'Settings', 'settings/library'], ['Log', 'Settings', 'settings/log'], ['About', 'Settings', 'settings/about'],

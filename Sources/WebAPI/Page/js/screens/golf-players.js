@@ -1,12 +1,11 @@
-import { make, set } from '../dom.js';
 import { LONGEST_NAME, Players, SKILLS } from '../golf/players.js';
 import { StaticRows } from '../list/static-rows.js';
-import { Alphabet } from '../parts/alphabet.js';
 import { ListScreen } from './list-screen.js';
+import { asName, SpellingScreen } from './spelling-screen.js';
 
 export const golfPlayers = { path: 'extras/golf/players', make: (params, context) => new PlayerList(context) };
 export const golfPlayer = { path: 'extras/golf/players/:number', make: ({ number }, context) => new OnePlayer(context, number - 1) };
-export const golfName = { path: 'extras/golf/players/:number/name', make: ({ number }, context) => new NameScreen(context, number - 1) };
+export const golfName = { path: 'extras/golf/players/:number/name', make: ({ number }, context) => spelling(context, number - 1) };
 
 /** A list of which every showing is new, since the screens over it change what it shows. */
 class FreshList extends ListScreen {
@@ -92,80 +91,23 @@ class OnePlayer extends FreshList {
     }
 }
 
-/** A name, with the wheel letter by letter, or typed. Select on the tick, a long Select, or Enter after typing keeps it. */
-class NameScreen {
-    #context;
-    #players = new Players(localStorage);
-    #index;
-    #field;
-    #alphabet;
-    #isTyped = false;
-    title = 'Name';
-    detail = '';
-
-    constructor(context, index) {
-        this.#context = context;
-        this.#index = index < this.#players.list.length ? index : 0;
-    }
-
-    mount(view) {
-        this.#field = make('input', {
-            type: 'text', inputmode: 'none', autocomplete: 'off', spellcheck: 'false', maxlength: LONGEST_NAME, 'aria-label': 'Name',
-        });
-        this.#field.value = this.#players.at(this.#index).name;
-        // A phone's keyboard comes when the field is touched, not whenever this screen is shown.
-        this.#field.addEventListener('pointerdown', () => set(this.#field, 'inputmode', 'text'));
-        this.#field.addEventListener('input', () => {
-            this.#isTyped = true;
-        });
-        this.#alphabet = new Alphabet(this.#context.feedback, 'done');
-        view.classList.add('search');
-        const hint = make('p.hint', {}, 'Turn and Select for letters; hold Select when the name is done. Or type it.');
-        view.append(make('label.field', {}, this.#field), this.#alphabet.element, hint);
-    }
-
-    focus() {
-        this.#field.focus({ preventScroll: true });
-        this.#field.select();
-    }
-
-    detents(n) {
-        this.#isTyped = false;
-        this.#context.speech.rest(this.#alphabet.turn(n));
-    }
-
-    press(button) {
-        if (button !== 'select') return button === 'previous' || button === 'next';
-        const { item } = this.#alphabet;
-        if (this.#isTyped || item === 'done') this.#keep();
-        else if (item === 'erase') this.#write([...this.#field.value].slice(0, -1).join(''));
-        else if (item === 'space') this.#write(`${this.#field.value} `);
-        else this.#write(this.#begun + (/(^|\s)$/.test(this.#begun) ? item : item.toLowerCase()));
-        return true;
-    }
-
-    hold(button, phase) {
-        if (button !== 'select') return false;
-        if (phase === 'start') this.#keep();
-        return true;
-    }
-
-    /** The first letter of the wheel takes the place of the name that was there. */
-    get #begun() {
-        const { value, selectionStart, selectionEnd } = this.#field;
-        return value.slice(0, selectionStart) + value.slice(selectionEnd);
-    }
-
-    #write(text) {
-        this.#field.value = [...text].slice(0, LONGEST_NAME).join('');
-        this.#field.setSelectionRange(this.#field.value.length, this.#field.value.length);
-        this.#context.speech.say(this.#field.value || 'empty');
-    }
-
-    #keep() {
-        if (this.#players.rename(this.#index, this.#field.value)) {
-            this.#context.speech.say(this.#players.at(this.#index).name);
-            this.#context.stack.back();
-        } else this.#context.toast(this.#field.value.trim() ? 'Somebody else is called so' : 'A name needs a letter');
-    }
+/** What a player is called. */
+function spelling(context, number) {
+    const players = new Players(localStorage);
+    const index = number < players.list.length ? number : 0;
+    return new SpellingScreen(context, {
+        title: 'Name',
+        limit: LONGEST_NAME,
+        value: players.at(index).name,
+        isSelected: true,
+        hasSpace: true,
+        shape: asName,
+        hint: 'Turn and Select for letters; hold Select when the name is done. Or type it.',
+        keep: (name) => {
+            const isKept = players.rename(index, name);
+            if (isKept) context.speech.say(players.at(index).name);
+            else context.toast(name.trim() ? 'Somebody else is called so' : 'A name needs a letter');
+            return isKept;
+        },
+    });
 }

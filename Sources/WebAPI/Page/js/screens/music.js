@@ -10,6 +10,7 @@ const ITEMS = [
     ['Album Covers', 'music/covers', ({ albums }) => `${number(albums)} albums`],
     ['Songs', 'music/songs', ({ tracks }) => `${number(tracks)} songs`],
     ['Genres', 'music/genres', ({ genres }) => `${number(genres)} genres`],
+    ['Podcasts', 'music/podcasts', () => 'What you follow'],
     ['Recently Added', 'music/recent', () => 'Your newest music'],
     ['On-The-Go', 'music/queue', (library, { length }) => `${number(length)} in the queue`],
     ['Search', 'music/search', () => 'Songs, artists, albums'],

@@ -1,14 +1,14 @@
-import { make, set, write } from '../dom.js';
+import { make, write } from '../dom.js';
 import { number } from '../format.js';
 import { day } from '../gallery/words.js';
 import { StaticRows } from '../list/static-rows.js';
-import { Alphabet } from '../parts/alphabet.js';
 import { Sheet } from '../sheets/sheet.js';
 import { ListScreen } from './list-screen.js';
+import { SpellingScreen } from './spelling-screen.js';
 
 export const movieSettings = { path: 'settings/movies', make: (params, context) => new MovieSettings(context) };
 export const movieOrder = { path: 'settings/movies/order', make: (params, context) => new OrderScreen(context) };
-export const movieKey = { path: 'settings/movies/:service', make: ({ service }, context) => new KeyScreen(context, service) };
+export const movieKey = { path: 'settings/movies/:service', make: ({ service }, context) => spelling(context, service) };
 
 const FAMILY = 'movie-ratings';
 
@@ -152,69 +152,23 @@ class OrderScreen extends ListScreen {
     }
 }
 
-/** A key, pasted, typed, or chosen letter by letter; an empty one is taken away. */
-class KeyScreen {
-    #context;
-    #service;
-    #field;
-    #alphabet;
-    #isTyped = false;
-    title = 'Key';
-    detail = '';
-
-    constructor(context, service) {
-        this.#context = context;
-        this.#service = service;
-    }
-
-    mount(view) {
-        this.#field = make('input', {
-            type: 'text', inputmode: 'none', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 512, 'aria-label': 'Key',
-        });
-        this.#field.addEventListener('pointerdown', () => set(this.#field, 'inputmode', 'text'));
-        this.#field.addEventListener('input', () => {
-            this.#isTyped = true;
-        });
-        this.#alphabet = new Alphabet(this.#context.feedback, 'done', { letters: LETTERS });
-        view.classList.add('search');
-        const hint = make('p.hint', {}, 'Paste or type the key, and Select; or turn for letters, and hold Select when it is done. Empty takes it away.');
-        view.append(make('label.field', {}, this.#field), this.#alphabet.element, hint);
-    }
-
-    focus() {
-        this.#field.focus({ preventScroll: true });
-    }
-
-    detents(n) {
-        this.#isTyped = false;
-        this.#context.speech.rest(this.#alphabet.turn(n));
-    }
-
-    press(button) {
-        if (button !== 'select') return button === 'previous' || button === 'next';
-        const { item } = this.#alphabet;
-        const { value } = this.#field;
-        if (this.#isTyped || item === 'done') this.#keep();
-        else if (item === 'erase') this.#field.value = value.slice(0, -1);
-        else if (item !== 'space') this.#field.value = value + item;
-        return true;
-    }
-
-    hold(button, phase) {
-        if (button !== 'select') return false;
-        if (phase === 'start') this.#keep();
-        return true;
-    }
-
-    async #keep() {
-        const { api, toast, stack } = this.#context;
-        const key = this.#field.value.trim();
-        try {
-            await api.post('/api/movies/keys', { service: this.#service, key });
-            toast(key ? 'The key is kept' : 'The key is taken away');
-            stack.back();
-        } catch ({ message, id }) {
-            toast(message, id);
-        }
-    }
+/** The key of a service; an empty one is taken away. */
+function spelling(context, service) {
+    return new SpellingScreen(context, {
+        title: 'Key',
+        letters: LETTERS,
+        isSecret: true,
+        hint: 'Paste or type the key, and Select; or turn for letters, and hold Select when it is done. Empty takes it away.',
+        keep: async (text) => {
+            const key = text.trim();
+            try {
+                await context.api.post('/api/movies/keys', { service, key });
+                context.toast(key ? 'The key is kept' : 'The key is taken away');
+                return true;
+            } catch ({ message, id }) {
+                context.toast(message, id);
+                return false;
+            }
+        },
+    });
 }

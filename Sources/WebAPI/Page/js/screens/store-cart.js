@@ -1,6 +1,7 @@
 import { Sheet } from '../sheets/sheet.js';
 import { StoreList } from '../store/store-list.js';
 import { attempt } from '../store/words.js';
+import { SpellingScreen } from './spelling-screen.js';
 
 export const storeCart = {
     path: 'extras/store/cart',
@@ -8,11 +9,28 @@ export const storeCart = {
         const wish = new Wish();
         return new StoreList(context, {
             title: 'Cart',
-            rows: ({ cart }) => cart.flatMap((one) => bill(context, one, cart.length > 1)).concat(cart.length > 0 ? [order(context, cart, wish)] : []),
+            rows: ({ cart }) => cart.flatMap((one) => bill(context, one, cart.length > 1)).concat(cart.length > 0 ? [code(context), order(context, cart, wish)] : []),
             empty: () => empty(context),
         });
     },
 };
+
+export const storeCode = {
+    path: 'extras/store/cart/code',
+    make: (params, context) =>
+        new SpellingScreen(context, {
+            title: 'Code',
+            limit: 80,
+            hasSpace: true,
+            hint: 'What the seller told you, in whatever case. Paste or type it, and Select; or turn for letters, and hold Select.',
+            keep: async (text) => {
+                if (!text.trim()) return true;
+                return (await attempt(context, () => context.api.post('/api/store/cart', { code: text.trim() }), 'The code is tried')) !== undefined;
+            },
+        }),
+};
+
+const code = ({ stack }) => ({ title: 'Use a code', chevron: true, act: () => stack.push('extras/store/cart/code') });
 
 /** The key of an order: the same until the cart is another one, so that an order sent twice is one. */
 class Wish {

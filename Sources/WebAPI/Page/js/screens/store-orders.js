@@ -1,6 +1,7 @@
 import { Sheet } from '../sheets/sheet.js';
 import { StoreList } from '../store/store-list.js';
 import { attempt, sizeWords, stateWords } from '../store/words.js';
+import { SpellingScreen } from './spelling-screen.js';
 
 export const storeOrders = {
     path: 'extras/store/orders',
@@ -29,6 +30,23 @@ export const storeOrder = {
                 text: 'There is no such order.',
                 actions: [{ title: 'Orders', act: () => context.stack.jump('extras/store/orders') }],
             }),
+        }),
+};
+
+export const storePay = {
+    path: 'extras/store/order/:number/pay',
+    make: ({ number }, context) =>
+        new SpellingScreen(context, {
+            title: 'Pay',
+            label: 'The code that the seller sent',
+            letters: [...'0123456789abcdef'],
+            hasSpace: true,
+            hint: 'The code that the seller sent for this order: 128 letters and digits. Paste it, and Select.',
+            keep: async (code) => {
+                if (!code.trim()) return true;
+                const wish = { number: Number(number), verb: 'pay', code };
+                return (await attempt(context, () => context.api.post('/api/store/order', wish), 'Paid, and on the way')) !== undefined;
+            },
         }),
 };
 
@@ -88,7 +106,7 @@ function actions(context, { number, state, downloads }) {
     return state === 'placed' ? [ask('Cancel the order', 'cancel', 'Cancelled')] : [];
 }
 
-/** What the buyer tells the seller, and where; the code that comes back pays the order in a terminal. */
+/** What the buyer tells the seller, and where; the code that comes back pays the order. */
 function payment(context, { number, reference, payment: place }) {
     if (!reference) return [];
     // An address is longer than a row.
@@ -96,6 +114,6 @@ function payment(context, { number, reference, payment: place }) {
     return [
         { title: 'Tell the seller', value: reference },
         place && { title: 'At', value: place, act: show },
-        { title: `Then: clickwheel store pay ${number} CODE`, isDim: true },
+        { title: 'Pay with the seller’s code', chevron: true, act: () => context.stack.push(`extras/store/order/${number}/pay`) },
     ];
 }

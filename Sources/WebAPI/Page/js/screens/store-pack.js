@@ -6,6 +6,7 @@ export const storePack = {
     make: ({ id }, context, { title }) =>
         new StoreList(context, {
             title: title ?? 'Pack',
+            list: id,
             more: (signal) => context.api.get(`/api/store/pack?id=${encodeURIComponent(id)}`, { signal }),
             rows: ({ packs }, details, list) => page(context, packs.find((pack) => pack.id === id), details, list),
         }),
@@ -37,19 +38,21 @@ function act(context, row, pack) {
     const { api, stack } = context;
     const { state, order } = row ?? { state: 'gone' };
     const change = (body, done) => attempt(context, () => api.post('/api/store/cart', body), done);
+    const image = row?.art;
     if (state === 'offered') {
         const title = row.price ? 'Add to the cart' : 'Add to the cart, free';
-        return { title, value: priceWords(row), act: () => change({ add: pack.id }, 'In the cart') };
+        return { title, value: priceWords(row), image, act: () => change({ add: pack.id }, 'In the cart') };
     }
-    if (state === 'cart') return { title: 'In the cart', value: priceWords(row), mark: 'check', chevron: true, act: () => stack.push('extras/store/cart') };
+    if (state === 'cart') return { title: 'In the cart', value: priceWords(row), image, mark: 'check', chevron: true, act: () => stack.push('extras/store/cart') };
     if (state === 'gone') return { title: 'Not offered any more', isDim: true };
     if (state === 'update') {
         const update = () => attempt(context, () => api.post('/api/store/order', { number: order, verb: 'download' }), 'On the way');
-        return { title: 'Update', value: pack.version, mark: 'scan', act: update };
+        return { title: 'Update', value: pack.version, image, mark: 'scan', act: update };
     }
     const title = stateWords(state);
     return {
         title: title[0].toUpperCase() + title.slice(1),
+        image,
         mark: state === 'installed' ? 'check' : '',
         isBad: state === 'failed',
         chevron: true,

@@ -1,5 +1,7 @@
+import { placeholder } from '../art/cover.js';
+
 /** What packs of a kind are called. */
-export const KINDS = { album: 'Albums', quiz: 'Quiz decks', course: 'Golf courses' };
+export const KINDS = { album: 'Albums', quiz: 'Quiz decks', course: 'Golf courses', podcast: 'Podcasts' };
 
 const STATES = {
     cart: 'in the cart', placed: 'to be paid', free: 'ordered', paid: 'paid', downloading: 'downloading', failed: 'failed',
@@ -21,6 +23,7 @@ export function packRow({ stack }, pack) {
         value,
         name: `${pack.title}, ${value}${before}`,
         isBad: pack.state === 'failed',
+        image: pack.art ?? placeholder(pack.id),
         chevron: true,
         act: () => stack.push(`extras/store/pack/${encodeURIComponent(pack.id)}`, { title: pack.title }),
     };

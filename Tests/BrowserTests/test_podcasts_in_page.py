@@ -1,0 +1,82 @@
+"""Podcasts in the page: added by typing, fetched, played from where one stopped, and codes and vouchers typed in the store."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Device
+from daemon import Daemon
+from test_store_in_page import TITLES, choose, run, seller  # noqa: F401 (a fixture)
+
+
+@pytest.fixture
+def feed(tmp_path: Path) -> Iterator[str]:
+    """The feed of a podcast with two episodes, which are two seconds of silence."""
+    folder = tmp_path / "feed"
+    folder.mkdir()
+    sound = b"RIFF" + (36 + 32000).to_bytes(4, "little") + b"WAVEfmt " + bytes([16, 0, 0, 0, 1, 0, 1, 0])
+    sound += (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + bytes([2, 0, 16, 0]) + b"data" + (32000).to_bytes(4, "little")
+    (folder / "talk.wav").write_bytes(sound + bytes(32000))
+    items = "".join(
+        f'<item><title>{title}</title><guid>{title}</guid><description>About it.</description><enclosure url="talk.wav" type="audio/wav"/></item>'
+        for title in ["The garden", "The gate"]
+    )
+    (folder / "feed.xml").write_text(f'<rss version="2.0"><channel><title>Talks</title>{items}</channel></rss>')
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/feed.xml"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Daemon]:
+    (tmp_path / "music").mkdir()
+    daemon = Daemon(tmp_path / "music", tmp_path / "listener")
+    yield daemon
+    daemon.stop()
+
+
+def typed(device: Device, text: str) -> None:
+    device.wait("document.querySelector('#views input') !== null")
+    device.page.locator("#views input").last.fill(text)
+    device.page.keyboard.press("Enter")
+
+
+def test_a_podcast_is_added_by_its_address_and_an_episode_is_fetched_and_can_be_played(player: Daemon, feed: str, new_device: Callable[..., Device]):
+    device = new_device(player.url).open("music/podcasts")
+    choose(device, "Add a podcast")
+    typed(device, feed)
+    choose(device, "Talks")
+    choose(device, "The garden")
+    choose(device, "Fetch it")
+    device.wait(f"{TITLES}.includes(arg)", "Play")
+    [episode] = [row for row in player.get(f"api/podcasts/episodes?podcast={player.get('api/podcasts')['podcasts'][0]['id']}")["rows"] if row["title"] == "The garden"]
+    assert episode["state"] == "installed" and episode["track"] > 0
+    choose(device, "I have heard it")
+    device.wait(f"{TITLES}.includes(arg)", "Not heard after all")
+
+
+def test_an_order_is_paid_in_the_page_with_the_code_of_its_seller(player: Daemon, seller: tuple[Path, str], new_device: Callable[..., Device]):  # noqa: F811
+    device = new_device(player.url).open("extras/store")
+    choose(device, "Add a store or a podcast")
+    typed(device, seller[1])
+    choose(device, "Quiz decks")
+    choose(device, "The dear deck")
+    choose(device, "Add to the cart")
+    choose(device, "In the cart")
+    choose(device, "Use a code")
+    typed(device, "NONE")
+    choose(device, "Order")
+    choose(device, "Pay with the seller")
+    code = run(seller[0], "store", "voucher", "org.example.band", player.get("api/store")["orders"][0]["reference"])
+    typed(device, code)
+    player.wait(lambda: player.get("api/store")["orders"][0]["state"] == "installed", "what is paid is installed", 60)
