@@ -25,6 +25,19 @@ enum StoreBenchmark {
         return elapsed / .milliseconds(1)
     }
 
+    /// How much of a processor `work` takes, all threads together, in milliseconds: what else the machine does counts less there.
+    static func processorMilliseconds(_ work: () throws -> Void) rethrows -> Double {
+        let before = processorNanoseconds()
+        try work()
+        return Double(processorNanoseconds() - before) / 1e6
+    }
+
+    private static func processorNanoseconds() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
     /// The one in the middle, with the best and the worst.
     static func line(_ times: [Double]) -> String {
         let sorted = times.sorted()
