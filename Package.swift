@@ -186,7 +186,8 @@ let package = Package(
         module(
             "App",
             domainNames + [
-                "POSIX", "Crypto", "Database", "Fetch", "Gallery", "Gzip", "HTTP", "Log", "Net", "Program",
+                "POSIX", "Crypto", "Database", "Fetch", "Gallery", "Gzip", "HTTP", "Log", "MPRIS", "Net",
+                "Program",
                 "Sandbox",
                 "SoundLink", "StateMachine", "System", "WebAPI",
             ]
@@ -199,6 +200,7 @@ let package = Package(
         module("Simulation", ["Log", "Playback", "Program", "StateMachine", "System"]),
 
         // Faces.
+        module("MPRIS", ["CSystemd", "Log", "Playback", "Program", "System"]),
         module(
             "WebAPI",
             domainNames + ["Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "System"],
@@ -248,6 +250,7 @@ let package = Package(
         // Opened at run time, and so not linked: their headers say why.
         code("CCurl"),
         code("CSound"),
+        code("CSystemd"),
         code("CVips"),
         code("CFaults", ["CTorture"]),
         code("CSystem"),

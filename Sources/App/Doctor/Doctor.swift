@@ -48,6 +48,12 @@ enum Doctor {
                     "nothing can be fetched, and no collector gets the log: install libcurl4, or curl with Homebrew"
             ),
             Finding(
+                "session bus",
+                RemotePart.finding,
+                orElse:
+                    "no media keys and no playerctl: there is no session bus here, or no libsystemd; the page works without"
+            ),
+            Finding(
                 "data folder",
                 dataFolder(folder),
                 orElse: "\(folder.path) cannot be written: name another with --data"

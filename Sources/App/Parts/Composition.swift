@@ -10,6 +10,7 @@ final class Composition {
         LogPart.self,
         LibraryPart.self,
         PlayerPart.self,
+        RemotePart.self,
         ConversionPart.self,
         QuizPart.self,
         GolfPart.self,

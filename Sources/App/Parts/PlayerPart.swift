@@ -10,7 +10,7 @@ struct PlayerPart: ProgramPart {
     static let atRest = Part.playback(nil, outputs: SpeakerOutputs.all(nil))
     static let nouns = [Noun.play]
 
-    private let player: Player
+    let player: Player
     private let library: LibraryPart
     private let keeper: PlayerKeeper
     private let keeping: EventBus.Subscription

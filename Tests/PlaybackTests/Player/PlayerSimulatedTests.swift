@@ -146,7 +146,7 @@ private struct Listening: AudioOutput {
             guard volume != nil else { return OutputReaction(.failed(.output, message: "how loud?")) }
             return OutputReaction(.loaded(durationMs: load.durationMs))
         case .start(let positionMs): return OutputReaction(.started(positionMs: positionMs))
-        case .pause, .seek, .scan, .unload: return .none
+        case .pause, .seek, .scan, .next, .unload: return .none
         }
     }
 }
