@@ -16,7 +16,7 @@ struct FlawedBrowser: AudioOutput {
         switch order {
         case .load(let order): (load, itemID) = (order.number, order.item.id)
         case .seek(_, let load): self.load = load
-        case .start, .pause, .scan, .unload, .volume: break
+        case .start, .pause, .scan, .next, .unload, .volume: break
         }
         return browser.perform(order)
     }
