@@ -330,7 +330,8 @@ package.targets += domains.flatMap { domain in
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
-        program("fuzz-decks", ["Quiz"]), program("fuzz-feeds", ["Store"]), program("fuzz-files", ["Library"]), program("fuzz-golf", ["Golf"]),
+        program("fuzz-decks", ["Quiz"]), program("fuzz-feeds", ["Store"]), program("fuzz-files", ["Library"]),
+        program("fuzz-golf", ["Golf"]),
         program("fuzz-http", ["HTTP"]),
         program("fuzz-log", ["Log"]), program("fuzz-media", ["Gallery", "Media"]),
         program("fuzz-package", ["POSIX", "Quiz"]),

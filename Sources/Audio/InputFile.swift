@@ -6,8 +6,9 @@ struct InputFile: ~Copyable {
     let context: UnsafeMutablePointer<AVFormatContext>
     let stream: UnsafeMutablePointer<AVStream>
     let path: String
-    /// Where the last sample of an MP4 ends by its own tables, in units of the stream's time base; its edit list, which
-    /// ``stream`` obeys, is mostly written in milliseconds. `nil` for other containers.
+    /// Where the last sample of an MP4 ends by its own tables, in units of the stream's time base; `nil` for others.
+    ///
+    /// Its edit list, which ``stream`` obeys, is mostly written in milliseconds.
     let mediaEnd: Int64?
 
     /// Opens the plain file at `path` and finds its best audio stream.

@@ -26,8 +26,13 @@ struct PlayerPart: ProgramPart {
         )
         let loudness = HeardLoudness()
         let desk = EngineDesk { [library = library.library] id in
-            guard let track = library.rememberedTrack(id), let path = try? library.filePath(of: id) else { return nil }
-            return EngineDesk.Song(path: String(decoding: path, as: UTF8.self), gain: loudness.gain(of: track.loudness))
+            guard let track = library.rememberedTrack(id), let path = try? library.filePath(of: id) else {
+                return nil
+            }
+            return EngineDesk.Song(
+                path: String(decoding: path, as: UTF8.self),
+                gain: loudness.gain(of: track.loudness)
+            )
         }
         let outputs = SpeakerOutputs.all(desk, pipe: program.folder.path + "/snapfifo")
         let player = Player(

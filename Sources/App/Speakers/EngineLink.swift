@@ -39,6 +39,8 @@ final class EngineLink: Sendable {
     }
 
     /// The commands on their way to the thread, and a pipe that wakes it.
+    ///
+    /// Sendable because the commands are under a lock.
     final class Inbox: @unchecked Sendable {
         private let lock = Lock()
         private var commands: [EngineCommand] = []

@@ -3,6 +3,8 @@ import ClickwheelSystem
 import Playback
 
 /// What has happened to the music that a command plays, for the thread that shows it.
+///
+/// Sendable because it is under a lock.
 final class PlayWatch: @unchecked Sendable {
     /// Something that happened.
     enum Happening {

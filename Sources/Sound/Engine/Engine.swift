@@ -5,6 +5,8 @@ import ClickwheelSystem
 ///
 /// Commands may come from any thread, and are carried out in their order by the one that is in ``run()``; reports come
 /// from there.
+///
+/// Sendable because what waits is under a lock, and all else belongs to the thread in ``run()``.
 package final class Engine: @unchecked Sendable {
     private let lock = Lock()
     private var inbox: [EngineCommand] = []

@@ -5,6 +5,8 @@ import Synchronization
 ///
 /// The engine's thread makes every call. The lane's own thread moves frames from the ring into the output: where there
 /// are some it allocates nothing and takes no lock, and it waits under a lock only where there is nothing to play.
+///
+/// Sendable because what both threads touch is atomic, in the ring, or under the lock, and the output is the lane's thread's.
 final class Lane: @unchecked Sendable {
     /// The output as it was asked for: `NAME` or `NAME:ARGUMENT`.
     let name: String
@@ -250,6 +252,8 @@ final class Lane: @unchecked Sendable {
 }
 
 /// Hands a lane to its thread, which begins before the lane is whole.
+///
+/// Sendable because the lane in it is under a lock.
 private final class LaneBox: @unchecked Sendable {
     private let lock = Lock()
     private var lane: Lane?

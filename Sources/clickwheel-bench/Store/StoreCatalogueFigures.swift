@@ -91,7 +91,8 @@ struct StoreCatalogueFigures {
             let times = try (0..<Self.rounds * 4).map { _ in
                 try StoreBenchmark.processorMilliseconds { bytes = try view(warm, pick) }
             }
-            print("browse, processor time, \(name), \(bytes / 1000) kB of JSON: \(StoreBenchmark.line(times))\(bar)")
+            let line = StoreBenchmark.line(times)
+            print("browse, processor time, \(name), \(bytes / 1000) kB of JSON: \(line)\(bar)")
             print("  for the first time in a process: \(StoreBenchmark.line(cold))")
         }
     }

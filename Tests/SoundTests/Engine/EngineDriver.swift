@@ -38,6 +38,15 @@ final class EngineDriver: @unchecked Sendable {
         try #require(isThere, "it was not told; told were \(reports)")
     }
 
+    /// Waits until something is so that nobody tells.
+    func wait(_ isSo: () -> Bool) throws {
+        let deadline = Monotonic.deadline(after: .seconds(30))
+        while !isSo() {
+            try #require(Monotonic.now() < deadline)
+            NativeThread.yield()
+        }
+    }
+
     /// Ends the engine; its files are whole then.
     func close() {
         engine?.close()
