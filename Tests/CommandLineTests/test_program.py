@@ -105,7 +105,7 @@ def test_a_strategy_is_switched_in_the_running_daemon_and_stays(clickwheel, serv
 
 def test_every_member_of_a_family_is_listed_with_its_code_name_and_its_title(clickwheel):
     text = clickwheel.run("strategy", "list").stdout
-    for line in ["* console-and-file  Console and file  For", "    null     No sound  For", "    weakest-first  Weakest first      For"]:
+    for line in ["* console-and-file  Console and file  For", "    null      No sound                  For", "    weakest-first  Weakest first      For"]:
         assert line in text
     assert "question-order (Question order): " in text
     listing = clickwheel.lines("strategy", "list")[0]
