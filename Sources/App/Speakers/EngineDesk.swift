@@ -142,6 +142,17 @@ final class EngineDesk: Sendable {
                 SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
             )
         }
+        // The player pauses without a device, and a person reads why.
+        if case .lost(_, let reason) = report {
+            player.withLock { $0 }?.report(
+                SpeakerReport(
+                    client: Self.client,
+                    itemID: 0,
+                    load: 0,
+                    event: .failed(.output, message: reason)
+                )
+            )
+        }
         listener.withLock { $0 }?(report)
     }
 }

@@ -66,7 +66,11 @@ struct EngineOutput: AudioOutput {
     mutating func hear(_ message: SpeakerMessage) -> OutputReaction {
         guard case .report(let report) = message, report.client == EngineDesk.client, let serial = report.load
         else { return .none }
-        if case .lost = report.event { return held == nil ? .none : OutputReaction(.lost) }
+        switch report.event {
+        // These are not about a track, but about the output.
+        case .lost, .failed(.output, _): return held == nil ? .none : OutputReaction(report.event)
+        case .loaded, .started, .position, .stalled, .ended, .failed, .blocked, .handedOver: break
+        }
         if let held, Int64(serial) == held.serial {
             switch report.event {
             case .ended:

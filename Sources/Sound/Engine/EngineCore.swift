@@ -19,6 +19,8 @@ final class EngineCore {
     /// What is heard, or was last; `nil` when nothing is loaded.
     var heard: EngineTrack?
     private(set) var isRunning = false
+    /// Where to go on once there is an output again, in milliseconds.
+    private var placeMs = 0
     private var scan: Scan?
     /// The block that is decoded into; one for each format.
     private var block: PCMBuffer?
@@ -92,12 +94,12 @@ final class EngineCore {
         }
         nextTrack = track
         // The last of the track before is on its way to the ears; this one comes behind it.
-        if deck == nil, heard != nil, isRunning { advance() }
+        if deck == nil, heard != nil, track != nil { advance() }
     }
 
     private func resume() {
         guard let heard else { return }
-        if outlets.isEmpty { restart(heard, at: 0) }
+        if outlets.isEmpty { restart(heard, at: placeMs) }
         guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
         isRunning = true
         let positionMs = outlets.first?.positionMs ?? 0
@@ -135,6 +137,7 @@ final class EngineCore {
     /// Decodes `track` from a position on, in place of everything that was not heard; what followed it follows it still.
     private func restart(_ track: EngineTrack, at positionMs: Int) {
         scan = nil
+        placeMs = positionMs
         for outlet in outlets { outlet.flush() }
         if let decoded = waitingDeck?.track ?? deck?.track, decoded.serial != track.serial, nextTrack == nil {
             nextTrack = decoded
@@ -207,6 +210,7 @@ final class EngineCore {
         }
         guard outlets.contains(where: { $0.lost != nil }) else { return }
         let position = outlets.first?.positionMs ?? 0
+        placeMs = position
         outlets.removeAll { $0.lost != nil }
         guard outlets.isEmpty else { return }
         isRunning = false

@@ -103,7 +103,11 @@ struct EngineOutputTests {
         try stage.press(.replaceQueue([1]))
         stage.report(.loaded(durationMs: 10_000), of: 1)
         stage.report(.started(positionMs: 0), of: 1)
+        stage.report(.position(4_000), of: 1)
         stage.report(.lost, of: 0)
+        stage.report(.failed(.output, message: "the cable was pulled"), of: 0)
         #expect(stage.player.snapshot.state == PauseState().id)
+        #expect(stage.player.snapshot.positionMs == 4_000)
+        #expect(stage.player.snapshot.error?.message == "the cable was pulled")
     }
 }
