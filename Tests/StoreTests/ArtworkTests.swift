@@ -20,6 +20,8 @@ struct ArtworkTests {
         let server = try StoreServer(seller.folder)
         defer { server.stop() }
         let buyer = try Buyer(TemporaryFolder())
+        // With the buyer goes the folder, into which the shop still writes.
+        defer { withExtendedLifetime(buyer) {} }
         let shop = shop(buyer)
         _ = try await shop.add(server.url)
         let id = Product.ID("org.example.band.album")
@@ -39,7 +41,9 @@ struct ArtworkTests {
         try seller.publish()
         let server = try StoreServer(seller.folder) { path, _ in path == "album/cover.jpg" ? .wrong : nil }
         defer { server.stop() }
-        let shop = try shop(Buyer(TemporaryFolder()))
+        let buyer = try Buyer(TemporaryFolder())
+        defer { withExtendedLifetime(buyer) {} }
+        let shop = shop(buyer)
         _ = try await shop.add(server.url)
         for name in ["album", "other"] {
             let id = Product.ID("org.example.band.\(name)")

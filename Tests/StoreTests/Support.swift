@@ -14,7 +14,10 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { remove() }
+
+    /// Removes it before the value goes.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     func write(_ name: String, _ bytes: [UInt8]) throws {
         let file = URL(filePath: path + "/" + name)
@@ -131,6 +134,7 @@ enum Mischief: Sendable {
 /// A server on a free port of loopback that serves a folder with ranges and entity tags, and does mischief where it is told to.
 final class StoreServer: Sendable {
     let port: UInt16
+    private let folder: TemporaryFolder
     private let listener: NastyListener
 
     /// `mischief` is asked for each request, by its path and its number from 0 on.
@@ -175,10 +179,15 @@ final class StoreServer: Sendable {
             return .init(head, body)
         }
         port = listener.port
+        self.folder = folder
     }
 
     var url: String { "http://127.0.0.1:\(port)/catalog.json" }
     var requests: [String] { listener.requests }
 
-    func stop() { listener.stop() }
+    /// Takes the folder along: a connection that a client keeps open would hold it until the program ends.
+    func stop() {
+        listener.stop()
+        folder.remove()
+    }
 }
