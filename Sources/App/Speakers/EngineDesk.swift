@@ -29,12 +29,17 @@ final class EngineDesk: Sendable {
         var damage: String?
     }
 
+    /// Serials whose tracks are known still.
+    private static let remembered: Int64 = 64
+
     /// What the engine is called where a page would be.
     static let client = "engine"
 
     private struct State {
         var address: String?
         var serial: Int64 = 0
+        /// The tracks that the latest serials stand for.
+        var trackIDs: [Int64: Int64] = [:]
         var following: Int64?
         /// The track that is heard and where it was last, in milliseconds.
         var place: (serial: Int64, positionMs: Int) = (0, 0)
@@ -80,6 +85,9 @@ final class EngineDesk: Sendable {
         player.withLock { $0 = nil }
     }
 
+    /// The track that a serial stands for, as long as it is one of the latest.
+    func trackID(of serial: Int64) -> Int64? { state.withLock { $0.trackIDs[serial] } }
+
     /// How the sound is.
     var status: Status { state.withLock { $0.status } }
 
@@ -90,6 +98,8 @@ final class EngineDesk: Sendable {
         guard let song = song(trackID) else { return nil }
         return state.withLock { state in
             state.serial += 1
+            state.trackIDs[state.serial] = trackID
+            state.trackIDs[state.serial - Self.remembered] = nil
             return EngineTrack(serial: state.serial, path: song.path, gain: song.gain)
         }
     }

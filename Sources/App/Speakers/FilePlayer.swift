@@ -155,8 +155,9 @@ final class FilePlayer {
     private func take(_ report: EngineReport, _ isQuiet: Bool) {
         switch report {
         case .ended: result.played += 1
-        case .damaged(_, let reason), .failed(_, _, let reason):
-            let path = current.map { paths[Int($0)] } ?? output
+        case .damaged(let serial, let reason), .failed(let serial, _, let reason):
+            // The player may be at another file by now.
+            let path = desk.trackID(of: serial).map { paths[Int($0)] } ?? output
             result.damaged[path] = reason
             result.reason = reason
             if !isQuiet { Console.complain("clickwheel: \(reason)") }
