@@ -24,7 +24,10 @@ export async function playOnSheet(context) {
 
 function rowsOf(context, family) {
     const others = (family?.members ?? []).filter(({ name }) => name !== 'browser');
-    return [hereRow(context), ...others.map((member) => outputRow(context, family, member))];
+    // The one in use is seen at once, however many there are.
+    const isUsed = ({ name }) => name === context.store.snapshot.output;
+    const ordered = [...others.filter(isUsed), ...others.filter((member) => !isUsed(member))];
+    return [hereRow(context), ...ordered.map((member) => outputRow(context, family, member))];
 }
 
 function hereRow({ speaker, store }) {
