@@ -188,7 +188,7 @@ def test_a_film_goes_from_chapter_to_chapter_with_the_subtitles_inside_it(show, 
 def test_a_film_whose_sound_the_browser_cannot_play_is_converted_by_itself(show, gallery, guard):
     guard.allow("Failed to load resource|/file")
     device = show(f"videos/view/{words(gallery, 'mkv')}")
-    device.wait("document.querySelector('.film video')?.src.includes('/stream?start=0') && document.querySelector('.film video')?.readyState >= 2")
+    device.wait("document.querySelector('.film video')?.src.includes('/stream?start=') && document.querySelector('.film video')?.readyState >= 2")
     device.turn(45)
     device.wait("Number(new URL(document.querySelector('.film video').src).searchParams.get('start')) > 2000 && document.querySelector('.film video').readyState >= 2")
     device.key("c")
