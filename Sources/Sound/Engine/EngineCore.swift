@@ -16,6 +16,8 @@ final class EngineCore {
     private var waitingDeck: Deck?
     /// What follows the deck.
     var nextTrack: EngineTrack?
+    /// What was begun behind what is heard, oldest first: a short track is decoded to its end before any of it sounds.
+    private var begun: [Begun] = []
     /// What is heard, or was last; `nil` when nothing is loaded.
     var heard: EngineTrack?
     private(set) var isRunning = false
@@ -30,6 +32,13 @@ final class EngineCore {
     static let blockFrames = 4_096
     /// Nanoseconds between two reports of the position.
     private static let positionInterval: Int64 = 500_000_000
+
+    /// A track that was begun, and what is told of it once it is heard.
+    private struct Begun {
+        let track: EngineTrack
+        let durationMs: Int?
+        let source: String
+    }
 
     /// What was told of the outputs, so that it is not told twice.
     private struct Told {
@@ -83,13 +92,13 @@ final class EngineCore {
     }
 
     private func follow(with track: EngineTrack?) {
-        let decoded = waitingDeck?.track ?? deck?.track
-        if let decoded, decoded.serial != heard?.serial {
+        if let upcoming = begun.first?.track ?? waitingDeck?.track {
             // What was to follow is under way already.
-            guard decoded.serial != track?.serial, let heard, let position = outlets.first?.positionMs else {
+            guard upcoming.serial != track?.serial, let heard, let position = outlets.first?.positionMs else {
                 return
             }
-            nextTrack = track
+            (deck, waitingDeck, nextTrack) = (nil, nil, track)
+            begun = []
             return restart(heard, at: position)
         }
         nextTrack = track
@@ -132,6 +141,7 @@ final class EngineCore {
         scan = nil
         for outlet in outlets { outlet.flush() }
         (deck, waitingDeck, nextTrack, heard) = (nil, nil, nil, nil)
+        begun = []
     }
 
     /// Decodes `track` from a position on, in place of everything that was not heard; what followed it follows it still.
@@ -139,9 +149,10 @@ final class EngineCore {
         scan = nil
         placeMs = positionMs
         for outlet in outlets { outlet.flush() }
-        if let decoded = waitingDeck?.track ?? deck?.track, decoded.serial != track.serial, nextTrack == nil {
-            nextTrack = decoded
+        if nextTrack == nil || !begun.isEmpty, let upcoming = begun.first?.track ?? waitingDeck?.track {
+            nextTrack = upcoming
         }
+        begun = []
         waitingDeck = nil
         do throws(AudioError) {
             if deck?.track != track { deck = try Deck(track) }
@@ -289,6 +300,7 @@ final class EngineCore {
 
     private func begin(_ next: Deck) {
         deck = next
+        begun.append(Begun(track: next.track, durationMs: next.durationMs, source: next.source))
         open(for: next)
         for outlet in outlets { outlet.mark(next.track.serial, positionMs: 0) }
         if isRunning { for outlet in outlets { outlet.play() } }
@@ -338,11 +350,17 @@ final class EngineCore {
 
     private func tell() {
         guard let primary = outlets.first, let heard else { return }
-        if isRunning, let mark = primary.current, mark.serial != heard.serial, let track = deck?.track {
-            report(.ended(serial: heard.serial, isFollowed: true))
-            self.heard = track
-            report(.loaded(serial: track.serial, durationMs: deck?.durationMs, source: deck?.source ?? ""))
-            report(.started(serial: track.serial, positionMs: primary.positionMs))
+        if isRunning, let mark = primary.current,
+            let last = begun.lastIndex(where: { $0.track.serial == mark.serial })
+        {
+            let steps = begun[...last]
+            begun.removeFirst(last + 1)
+            for next in steps {
+                report(.ended(serial: self.heard?.serial ?? heard.serial, isFollowed: true))
+                self.heard = next.track
+                report(.loaded(serial: next.track.serial, durationMs: next.durationMs, source: next.source))
+                report(.started(serial: next.track.serial, positionMs: primary.positionMs))
+            }
         }
         for outlet in outlets where told.underruns[outlet.name, default: 0] != outlet.underruns {
             told.underruns[outlet.name] = outlet.underruns

@@ -225,6 +225,44 @@ struct EngineTests {
         }
     }
 
+    @Test("what was to follow and is taken away does not sound, although it was decoded already")
+    func noNext() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let tracks = try (1...2).map { try driver.file(Self.sweep, .flac(), serial: Int64($0)) }
+            driver.tell(
+                .outputs(["null"], isPaced: true),
+                .load(tracks[0], positionMs: 1_000),
+                .next(tracks[1]),
+                .resume
+            )
+            try driver.until { $0.contains(.started(serial: 1, positionMs: 1_000)) }
+            driver.tell(.next(nil))
+            try driver.until { $0.contains { if case .ended(_, false) = $0 { true } else { false } } }
+            let sounded = driver.reports.contains { if case .started(2, _) = $0 { true } else { false } }
+            // A machine that was held up for a third of a second has begun it rightly.
+            if !driver.reports.contains(.ended(serial: 1, isFollowed: true)) { #expect(!sounded) }
+        }
+    }
+
+    @Test("tracks shorter than the buffer are each told once, in real time too")
+    func short() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            let brief = Array(Self.sweep.prefix(44_100 / 5 * 2))
+            let tracks = try (1...2).map { try driver.file(brief, .wav, serial: Int64($0)) }
+            driver.tell(
+                .outputs(["null"], isPaced: true),
+                .load(tracks[0], positionMs: 0),
+                .next(tracks[1]),
+                .resume
+            )
+            try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
+            let ends = driver.reports.filter { if case .ended = $0 { true } else { false } }
+            #expect(ends == [.ended(serial: 1, isFollowed: true), .ended(serial: 2, isFollowed: false)])
+        }
+    }
+
     @Test("a pause holds the position")
     func pause() async throws {
         try await offPool {
