@@ -90,3 +90,15 @@ def test_extras_say_that_the_quiz_and_golf_are_there(device: Device):
     while device.row != "Extras":
         device.key("ArrowDown")
     assert device.page.inner_text(".peek .caption span") == "A quiz and golf"
+
+
+def test_the_page_is_busy_until_the_screen_of_its_own_address_is_there(new_device, daemon: Daemon):
+    device = new_device(daemon.url)
+    held = []
+    device.page.route("**/screens/settings-about.js", lambda route: held.append(route))
+    with device.page.expect_request("**/api/events*"):
+        device.page.goto(f"{daemon.url}#/settings/about", wait_until="commit")
+    assert device.page.evaluate("document.getElementById('device').getAttribute('aria-busy')") == "true"
+    held.pop().continue_()
+    device.wait("!document.querySelector('.device[aria-busy]')")
+    assert device.title == "About"

@@ -48,9 +48,11 @@ store.addEventListener('notice', ({ detail }) => toasts.show(detail.message));
 // What the first list can be drawn without. Screens that are fetched wait for it; the session tells nothing before.
 const device = byId('device');
 context.ready = import('./rest.js').then(({ begin }) => begin(context, { device, wheel, lcd, hold: byId('hold') }));
+const entered = new Promise((done) => stack.addEventListener('enter', done, { once: true }));
 address.follow((path, saved) => stack.open(path, saved), () => stack.back());
+// Keys are of no use before, since a screen of its own address may still be on its way.
+Promise.all([context.ready, entered]).then(() => device.removeAttribute('aria-busy'), () => {});
 context.ready.then(() => {
-    device.removeAttribute('aria-busy');
     session.open();
     if (settings.isKept && settings.get('tour') === 'new' && location.hash.length < 3) stack.push('welcome');
     // Making an audio context takes 50 ms, which the first turn should not pay.
