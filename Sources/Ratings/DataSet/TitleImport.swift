@@ -98,11 +98,12 @@ public struct TitleImport: Sendable {
             // The file is thrown away where anything goes wrong before it has its name.
             _ = try connection.rows("PRAGMA journal_mode = OFF") { $0.text(0) }
             try connection.execute("PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
-            try connection.execute(Self.tables)
+            try connection.execute(TitleSchema.tables)
         } finish: { connection, count in
             // What is sorted at a time fits into the processor's cache, which halves the time of it.
             try connection.execute("PRAGMA cache_size = -1024")
-            try connection.execute(Self.indexes)
+            try connection.execute(TitleSchema.indexes)
+            try TitleSchema.migrations.apply(to: connection)
             try connection.run("INSERT INTO data_set(imported_at, films) VALUES(?, ?)", now, count.titles)
             // Readers of the finished file need no log beside it.
             try connection.execute("PRAGMA locking_mode = NORMAL; PRAGMA synchronous = FULL")
@@ -186,19 +187,4 @@ public struct TitleImport: Sendable {
         }
         if !batch.isEmpty { try writer.take(.others(batch)) }
     }
-
-    private static let tables = """
-        CREATE TABLE titles(
-            id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER, rating INTEGER, votes INTEGER NOT NULL,
-            key INTEGER NOT NULL, head INTEGER, tail INTEGER, length INTEGER NOT NULL,
-            digits INTEGER NOT NULL, letters INTEGER NOT NULL);
-        CREATE TABLE alternates(key INTEGER, id INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
-        CREATE TABLE data_set(imported_at INTEGER NOT NULL, films INTEGER NOT NULL);
-        """
-
-    private static let indexes = """
-        CREATE INDEX titles_key ON titles(key);
-        CREATE INDEX titles_head ON titles(head, length, letters) WHERE head IS NOT NULL;
-        CREATE INDEX titles_tail ON titles(tail, length, letters) WHERE tail IS NOT NULL;
-        """
 }

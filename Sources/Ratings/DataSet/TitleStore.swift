@@ -32,19 +32,17 @@ public final class TitleStore: Sendable {
     /// How many films there are.
     public let count: Int
 
-    /// Opens the films at `path`.
+    /// Opens the films at `path`; a file of an earlier program is brought up to date first, which may take seconds.
     ///
     /// - Throws: ``RatingError/noDataSet`` where no import was made, ``RatingError/notKept(reason:)`` where it cannot be read.
     public init(path: String) throws(RatingError) {
         guard Files.exists(path) else { throw .noDataSet }
         do {
             let database = try Database(path: path)
+            try database.withWriter { try TitleSchema.migrations.apply(to: $0) }
             (importedAt, count) = try database.read { connection in
-                // What an earlier version imported is imported anew.
-                _ = try connection.first("SELECT letters FROM titles LIMIT 1") { $0.int(0) }
-                return try connection.first("SELECT imported_at, films FROM data_set") {
-                    ($0.int(0), $0.int(1))
-                } ?? (0, 0)
+                try connection.first("SELECT imported_at, films FROM data_set") { ($0.int(0), $0.int(1)) }
+                    ?? (0, 0)
             }
             self.database = database
         } catch {
