@@ -185,6 +185,8 @@ def test_who_is_asked_first_of_several_is_chosen_with_one_press(show, films):
     family = next(family for family in films.get("api/strategies")["families"] if family["name"] == "movie-ratings")
     assert (family["current"], family["argument"]) == ("in-order", "tmdb,dataset,imdb,rottentomatoes,metacritic")
     films.wait(lambda: film(films, "Ant-Man").get("rating", {}).get("source") == "IMDb data set", "the next one answers where the first has no key")
+    device = show("videos/movies/by/title")
+    device.wait("[...document.querySelectorAll('#views .row')].some((row) => row.textContent.includes('Ant-Man') && row.textContent.includes('IMDb data set'))")
 
 
 def test_without_videos_the_page_says_how_to_name_some(device: Device):

@@ -48,6 +48,8 @@ test('a row is one name for a voice', () => {
     assert.equal(facts({ year: 2024, demo: true, video: { durationMs: 12_000 } }), '2024 · 0:12 · demo');
     assert.equal(facts({ video: { durationMs: 1_860_000 } }), '31 min');
     assert.equal(facts({ title: 'Rush' }), '');
+    assert.equal(facts(film, 'imdb'), '2013 · 2 h 00');
+    assert.equal(facts(film, 'in-order'), '2013 · 2 h 00 · IMDb');
 });
 
 test('stars are offered at the end of a film that has none, and of nothing else', async () => {

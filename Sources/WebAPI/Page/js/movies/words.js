@@ -70,9 +70,10 @@ export function nameOf({ title, year }) {
     return year === undefined ? title : `${title} (${year})`;
 }
 
-/** The line below a title: the year, how long it is, and whether its rating is invented. */
-export function facts({ year, video, demo }) {
-    return [year, video?.durationMs === undefined ? '' : length(video.durationMs), demo && 'demo'].filter(Boolean).join(' · ');
+/** The line below a title: the year, how long it is, which of several services answered, and whether its rating is invented. */
+export function facts({ year, video, demo, rating }, service) {
+    const source = service === 'in-order' && !demo && rating?.source;
+    return [year, video?.durationMs === undefined ? '' : length(video.durationMs), source, demo && 'demo'].filter(Boolean).join(' · ');
 }
 
 /** "1 h 31 min", "31 min", "0:12" of milliseconds. */

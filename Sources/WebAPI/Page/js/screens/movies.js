@@ -30,12 +30,17 @@ export const movieList = { path: 'videos/movies/by/:sort', make: ({ sort }, cont
 class MovieList extends ListScreen {
     #context;
     #timer = 0;
+    #service = '';
     #onChange = ({ detail }) => this.#changed(detail);
 
     constructor(context, sort) {
         const source = new PagedRows({
-            load: (offset, limit, signal) => context.api.get(`/api/movies?sort=${sort}&offset=${offset}&limit=${limit}`, { signal }),
-            describe: (film) => describe(context, film, sort),
+            load: async (offset, limit, signal) => {
+                const page = await context.api.get(`/api/movies?sort=${sort}&offset=${offset}&limit=${limit}`, { signal });
+                this.#service = page.service;
+                return page;
+            },
+            describe: (film) => describe(context, film, sort, this.#service),
         });
         super(context, { title: SORTS[sort], source, isLong: true, empty: () => none(context, sort) });
         this.#context = context;
@@ -65,14 +70,14 @@ class MovieList extends ListScreen {
     }
 }
 
-function describe(context, film, sort) {
+function describe(context, film, sort, service) {
     const { id, title, video, stars } = film;
     const open = () => context.stack.push(`videos/movies/film/${id}`, { title });
     const rate = () => context.stack.push(`videos/movies/film/${id}/rate`);
     const play = () => context.stack.push(`videos/view/${id}`);
     return {
         title,
-        under: [facts(film), starsOf(stars) || '☆☆☆☆☆'],
+        under: [facts(film, service), starsOf(stars) || '☆☆☆☆☆'],
         value: sort === 'mine' ? '' : ratingOf(film),
         name: spokenFilm(film),
         image: video ? pictureOf(video) : undefined,
