@@ -56,6 +56,15 @@ public struct APIContext: Sendable {
         reply.send(.error(.serviceUnavailable, message).adding("Retry-After", "1"))
     }
 
+    /// Answers when `work` is done; it waits for another server, and holds no thread meanwhile.
+    func waiting(_ reply: HTTPReply, _ work: @escaping @Sendable () async throws -> HTTPResponse) {
+        Task {
+            let result: Result<HTTPResponse, any Error>
+            do { result = .success(try await work()) } catch { result = .failure(error) }
+            if let response = answer({ try result.get() }) { reply.send(response) }
+        }
+    }
+
     private func answer(_ work: () throws -> HTTPResponse?) -> HTTPResponse? {
         do {
             return try work()

@@ -35,6 +35,9 @@ class Omdb:
             def do_GET(self):
                 query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
                 asked.append(query)
+                if "s" in query:
+                    found = [{"Title": "Nobody Imported This", "Year": "1999", "imdbID": "tt7654321"}] if "nobody" in query["s"].lower() else []
+                    answers[None] = {"Search": found, "Response": "True"} if found else {"Response": "False", "Error": "Movie not found!"}
                 body = json.dumps(answers.get(query.get("i"), {"Response": "False", "Error": "Movie not found!"})).encode()
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(body)))
@@ -157,6 +160,20 @@ def test_a_wrong_match_is_mended_and_stays(show, films):
     device.page.get_by_role("option", name="2 Guns (2013)").click()
     films.wait(lambda: any(row["id"] == ident and row["title"] == "2 Guns" and row["match"]["rule"] == "fixed" for row in films.get("api/movies")["rows"]), "it is the film that was chosen")
     films.post("api/movies/fix", id=ident)
+
+
+def test_a_film_that_was_not_imported_is_found_by_way_of_omdb_where_there_is_a_key(show, films, omdb):
+    ident = film(films, "Our garden")["id"]
+    device = show(f"videos/movies/film/{ident}/match")
+    device.page.fill("input", "nobody imported")
+    device.wait("document.querySelector('#views').innerText.includes('Nothing')")
+    assert not any("s" in query for query in omdb.asked)
+    films.post("api/movies/keys", service="omdb", key="0123456789")
+    device.page.fill("input", "nobody imported this")
+    device.page.get_by_role("option", name="Nobody Imported This (1999)").click()
+    films.wait(lambda: any(row["id"] == ident and row["match"]["tconst"] == "tt7654321" for row in films.get("api/movies")["rows"] if "match" in row), "it is the film that was chosen")
+    films.post("api/movies/fix", id=ident)
+    films.post("api/movies/keys", service="omdb", key="")
 
 
 def test_a_key_is_given_once_and_only_its_end_is_shown(show, films):

@@ -31,6 +31,28 @@ struct OMDbTests {
         await server.stop()
     }
 
+    @Test("films are found by words in their titles, once for the same words, and not by two letters")
+    func search() async throws {
+        let server = try FilmServer { query, _ in
+            guard let words = query["s"], query["type"] == "movie", query["t"] == nil else { return nil }
+            let found =
+                #"{"Search":[{"Title":"Rush","Year":"2013","imdbID":"tt1979320","Type":"movie"},{"Title":"Rush Hour","Year":"1998–","imdbID":"tt0120812"},{"Title":"No film","Year":"N/A","imdbID":"x"}],"totalResults":"3","Response":"True"}"#
+            let none = #"{"Response":"False","Error":"Movie not found!"}"#
+            return .json(Array((words.lowercased() == "rush" ? found : none).utf8))
+        }
+        let omdb = OMDb(address: server.address, clock: ManualTime().clock)
+        for words in ["rush", "Rush!"] {
+            let films = try await omdb.films(words, key: "k")
+            #expect(films.map(\.tconst) == ["tt1979320", "tt0120812"])
+            #expect(films.map(\.title) == ["Rush", "Rush Hour"] && films.map(\.year) == [2013, 1998])
+        }
+        #expect(try await omdb.films("nothing", key: "k").isEmpty)
+        #expect(try await omdb.films("R2", key: "k").isEmpty)
+        #expect(server.requests.count == 2)
+        await #expect(throws: RatingError.self) { try await omdb.films("another", key: nil) }
+        await server.stop()
+    }
+
     @Test("a film that many ask for at once is asked for once")
     func crowd() async throws {
         let server = try FilmServer.replaying()

@@ -43,6 +43,20 @@ extension MovieLibrary {
         }
     }
 
+    /// The same by way of OMDb, for which its key is needed; it waits for the service.
+    ///
+    /// - Throws: ``RatingError``, `CancellationError`
+    public func candidatesElsewhere(_ words: String, limit: Int) async throws -> [MovieMatch] {
+        if let id = TitleID.number(words.filter { !$0.isWhitespace }) {
+            let (film, _) = try await omdb.answer(for: MovieQuery(title: TitleID.text(id)), key: keys.omdb)
+            guard let title = film.title, let tconst = film.tconst else { return [] }
+            return [
+                MovieMatch(title: title, year: film.year, tconst: tconst, confidence: 1, rule: .fixed)
+            ]
+        }
+        return Array(try await omdb.films(words, key: keys.omdb).prefix(limit))
+    }
+
     /// The keys, of which a face shows no more than ``RatingKeys/shown(_:)``.
     public var keys: RatingKeys { RatingKeys(path: keysPath) }
 

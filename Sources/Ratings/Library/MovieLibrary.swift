@@ -80,6 +80,7 @@ public final class MovieLibrary: Sendable {
     private let bus: EventBus
     let clock: RatingClock
     private let lookUps: LookUps
+    let omdb: OMDb
     private let state: Mutex<State>
     /// One reads the files at a time.
     private let reading = Lock()
@@ -114,6 +115,7 @@ public final class MovieLibrary: Sendable {
         let lookUps = LookUps { bus.publish(.machine($0)) }
         self.lookUps = lookUps
         let omdb = OMDb(store: store, clock: clock, lookUps: lookUps)
+        self.omdb = omdb
         let tmdb = TMDB(store: store, clock: clock, lookUps: lookUps)
         let supplies = RatingSupplies(
             titles: { try opened.get() },

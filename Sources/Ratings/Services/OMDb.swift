@@ -65,6 +65,24 @@ public final class OMDb: Sendable {
         return (film, answer.askedAt)
     }
 
+    /// Films whose titles have `words`, in OMDb's order, at most ten; words of fewer than three letters are not asked about.
+    func films(_ words: String, key: String?) async throws -> [MovieMatch] {
+        let bytes = TitleKey(words).bytes
+        guard bytes.count >= 3 else { return [] }
+        let limit = limit
+        // No title begins with a sign, so that this name is none of an answer about one film.
+        let name = "?" + String(decoding: bytes, as: UTF8.self)
+        let question = FilmService.Question(name: name, title: words) { get in
+            let response = try await get("s=\(WebAddress.encoded(words))&type=movie")
+            return try Self.understand(response.body, response.status, limit)
+        }
+        do {
+            return OMDbSearch(try await desk.answer(to: question, key: key).body)?.films ?? []
+        } catch RatingError.notFound {
+            return []
+        }
+    }
+
     private func question(_ query: MovieQuery) throws(RatingError) -> FilmService.Question {
         let (title, limit) = (query.title, limit)
         if let id = query.tconst ?? TitleID.number(title).map({ TitleID.text($0) }) {

@@ -77,3 +77,35 @@ struct OMDbAnswer: Decodable, Equatable, Sendable {
         return value
     }
 }
+
+/// What OMDb says to words that are looked for: films whose titles have them (omdbapi.com, parameter `s`).
+struct OMDbSearch: Decodable, Equatable, Sendable {
+    /// A film that was found.
+    struct Film: Decodable, Equatable, Sendable {
+        let Title: String
+        let Year: String
+        let imdbID: String
+    }
+
+    private let Search: [Film]?
+
+    /// Reads the body of an answer; `nil` for anything else.
+    init?(_ body: [UInt8]) {
+        guard let answer = try? JSONDecoder().decode(OMDbSearch.self, from: Data(body)) else { return nil }
+        self = answer
+    }
+
+    /// The films in OMDb's order; those without an id of IMDb's kind are left out.
+    var films: [MovieMatch] {
+        (Search ?? []).compactMap { film in
+            guard let id = TitleID.number(film.imdbID) else { return nil }
+            return MovieMatch(
+                title: film.Title,
+                year: Int(film.Year.prefix(4)),
+                tconst: TitleID.text(id, digits: film.imdbID.utf8.count - 2),
+                confidence: 1,
+                rule: .fixed
+            )
+        }
+    }
+}

@@ -97,10 +97,19 @@ public struct MovieRoutes: RouteGroup {
                 )
             )
         }
-        router.on(.get, "/api/movies/candidates", context) { request in
-            let (_, limit) = try ListRoutes.range(request)
-            let found = try library.candidates(request.query["q"] ?? "", limit: min(limit, 50))
-            return try .json(CandidatesJSON(rows: found.map { MovieMatchRow($0) }))
+        router.on(.get, "/api/movies/candidates", context) { request, reply in
+            let (_, range) = try ListRoutes.range(request)
+            let (words, limit) = (request.query["q"] ?? "", min(range, 50))
+            let found = Result { try library.candidates(words, limit: limit) }
+            // The data set is asked first, as it is here; OMDb where that has none, and there is a key.
+            if library.keys.omdb == nil || (try? found.get().isEmpty) == false {
+                return try .json(CandidatesJSON(rows: found.get().map { MovieMatchRow($0) }))
+            }
+            context.waiting(reply) {
+                let found = try await library.candidatesElsewhere(words, limit: limit)
+                return try .json(CandidatesJSON(rows: found.map { MovieMatchRow($0) }))
+            }
+            return nil
         }
         router.on(.get, "/api/movies/settings", context) { _ in try .json(settings()) }
         router.on(.post, "/api/movies/stars", context) { request in
