@@ -172,6 +172,7 @@ def test_a_film_that_was_not_imported_is_found_by_way_of_omdb_where_there_is_a_k
     device.page.fill("input", "nobody imported this")
     device.page.get_by_role("option", name="Nobody Imported This (1999)").click()
     films.wait(lambda: any(row["id"] == ident and row["match"]["tconst"] == "tt7654321" for row in films.get("api/movies")["rows"] if "match" in row), "it is the film that was chosen")
+    device.wait_for_title("Nobody Imported This (1999)")
     films.post("api/movies/fix", id=ident)
     films.post("api/movies/keys", service="omdb", key="")
 

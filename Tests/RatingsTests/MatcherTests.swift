@@ -25,7 +25,7 @@ struct MatcherTests {
     }
 
     private func match(_ name: String) throws -> MovieMatch? {
-        try MovieMatcher(store, fixes: ["holiday.mkv": TitleID.text(3)]).match(file: name)
+        try MovieMatcher(store, fixes: ["holiday.mkv": FilmFix(tconst: TitleID.text(3))]).match(file: name)
     }
 
     @Test(

@@ -127,8 +127,8 @@ struct MovieLibraryTests {
         let library = try shelf.library()
         #expect(try library.candidates("rus", limit: 5).map(\.tconst) == ["tt0000001"])
         #expect(try library.candidates("tt0000002", limit: 5).map(\.title) == ["Gravity"])
-        try library.fix(1, to: "tt0000001")
-        try library.fix(2, to: "tt0000002")
+        try library.fix(1, to: FilmFix(tconst: "tt0000001"))
+        try library.fix(2, to: FilmFix(tconst: "tt0000002"))
         #expect(try library.film(1).rated.film.match?.rule == .fixed)
         #expect(try library.film(2).rated.film.title == "Gravity")
         #expect(try library.film(3).rated.film.match == nil)
@@ -137,7 +137,7 @@ struct MovieLibraryTests {
         #expect(try library.film(1).rated.film.title == "Rush")
         try library.fix(1, to: nil)
         #expect(try library.film(1).rated.film.match == nil)
-        #expect(throws: RatingError.noSuchID("x")) { try library.fix(1, to: "x") }
+        #expect(throws: RatingError.noSuchID("x")) { try library.fix(1, to: FilmFix(tconst: "x")) }
     }
 
     @Test("are only those that are long, or whose names say so, and of a holiday nobody else is told")

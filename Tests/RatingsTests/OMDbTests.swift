@@ -275,10 +275,10 @@ struct OMDbTests {
     @Test("fixes of matches are remembered, and forgotten when they are taken back")
     func fixes() throws {
         let store = try RatingStore()
-        try store.fix("a.mkv", to: "tt0000001")
-        try store.fix("b.mkv", to: "tt0000002")
-        try store.fix("a.mkv", to: "tt0000003")
+        try store.fix("a.mkv", to: FilmFix(tconst: "tt0000001"))
+        try store.fix("b.mkv", to: FilmFix(tconst: "tt0000002"))
+        try store.fix("a.mkv", to: FilmFix(tconst: "tt0000003", title: "Rush", year: 2013))
         try store.fix("b.mkv", to: nil)
-        #expect(try store.fixes() == ["a.mkv": "tt0000003"])
+        #expect(try store.fixes() == ["a.mkv": FilmFix(tconst: "tt0000003", title: "Rush", year: 2013)])
     }
 }

@@ -110,7 +110,7 @@ extension Noun {
         guard let number = TitleID.number(id) else {
             throw CommandFailure.usage("'\(id)' is no id of IMDb: one looks like tt0083658")
         }
-        try films.store().fix(Folder.name(name), to: TitleID.text(number))
+        try films.store().fix(Folder.name(name), to: FilmFix(tconst: TitleID.text(number)))
     }
 
     private static func starFilm(_ arguments: Arguments) throws {

@@ -3,7 +3,10 @@ import ClickwheelDatabase
 /// The tables of what services answered, how often they were asked, and what the user says of films.
 enum RatingSchema {
     /// A step that users have run is never edited: a change is a new step.
-    static let migrations = Migrations(module: "ratings", steps: [.sql(version1), .sql(version2)])
+    static let migrations = Migrations(
+        module: "ratings",
+        steps: [.sql(version1), .sql(version2), .sql(version3)]
+    )
 
     private static let version1 = """
         CREATE TABLE rating_answers(
@@ -21,5 +24,11 @@ enum RatingSchema {
     private static let version2 = """
         ALTER TABLE film_stars RENAME COLUMN stars TO halves;
         UPDATE film_stars SET halves = halves * 2;
+        """
+
+    /// What a film is called that the data set does not have.
+    private static let version3 = """
+        ALTER TABLE film_matches ADD COLUMN title TEXT;
+        ALTER TABLE film_matches ADD COLUMN year INTEGER;
         """
 }

@@ -114,9 +114,11 @@ public final class RatingStore: Sendable {
     /// The ids that the user has given to names of files.
     ///
     /// - Throws: ``RatingError/notKept(reason:)``
-    public func fixes() throws(RatingError) -> [String: String] {
+    public func fixes() throws(RatingError) -> [String: FilmFix] {
         let rows = try read { connection in
-            try connection.rows("SELECT name, tconst FROM film_matches") { ($0.text(0), $0.text(1)) }
+            try connection.rows("SELECT name, tconst, title, year FROM film_matches") {
+                ($0.text(0), FilmFix(tconst: $0.text(1), title: $0.optionalText(2), year: $0.optionalInt(3)))
+            }
         }
         return Dictionary(rows) { first, _ in first }
     }
@@ -124,13 +126,15 @@ public final class RatingStore: Sendable {
     /// Remembers which film the file called `name` is of; `nil` forgets it.
     ///
     /// - Throws: ``RatingError/notKept(reason:)``
-    public func fix(_ name: String, to tconst: String?) throws(RatingError) {
+    public func fix(_ name: String, to film: FilmFix?) throws(RatingError) {
         try write { connection in
-            if let tconst {
+            if let film {
                 try connection.run(
-                    "INSERT OR REPLACE INTO film_matches(name, tconst) VALUES(?, ?)",
+                    "INSERT OR REPLACE INTO film_matches(name, tconst, title, year) VALUES(?, ?, ?, ?)",
                     name,
-                    tconst
+                    film.tconst,
+                    film.title,
+                    film.year
                 )
             } else {
                 try connection.run("DELETE FROM film_matches WHERE name = ?", name)

@@ -38,15 +38,21 @@ public struct LibraryFilm: Equatable, Sendable {
     var canBeAskedAbout: Bool { match != nil || year != nil }
 
     /// The film that `file` is; `nil` where it is none.
-    init?(_ file: FilmFile, _ matcher: MovieMatcher?, fixes: [String: String]) throws(RatingError) {
+    init?(_ file: FilmFile, _ matcher: MovieMatcher?, fixes: [String: FilmFix]) throws(RatingError) {
         let name = MovieFileName(file.path)
         let reading = name.readings.first { $0.year != nil } ?? name.readings.first
         let typed = reading?.title ?? file.path
         let demo = name.readings.first { DemoFilms.rating($0.title, $0.year) != nil }
         var match = try demo == nil ? matcher?.match(file: file.path) : nil
-        if demo == nil, match?.rule != .fixed, let id = MovieMatcher.fix(of: file.path, in: fixes) {
+        if demo == nil, match?.rule != .fixed, let fix = MovieMatcher.fix(of: file.path, in: fixes) {
             // What the user has said holds without a data set, too.
-            match = MovieMatch(title: typed, year: reading?.year, tconst: id, confidence: 1, rule: .fixed)
+            match = MovieMatch(
+                title: fix.title ?? typed,
+                year: fix.title == nil ? reading?.year : fix.year,
+                tconst: fix.tconst,
+                confidence: 1,
+                rule: .fixed
+            )
         }
         guard file.isFilm || demo != nil || (match?.confidence ?? 0) >= 0.9 else { return nil }
         self.file = file

@@ -11,27 +11,34 @@ extension MovieLibrary {
         changed()
     }
 
-    /// Says which film a file is, by its id at IMDb; `nil` forgets it.
+    /// Says which film a file is; `nil` forgets it.
     ///
     /// It holds for the name of the file wherever it is moved to, and where several have one name, for the one in a folder of this name.
     ///
     /// - Throws: ``RatingError``, and what the source of the files throws.
-    public func fix(_ id: Int64, to tconst: String?) throws {
+    public func fix(_ id: Int64, to chosen: FilmFix?) throws {
         let film = try find(id)
         let path = film.file.path.split(separator: "/").suffix(2).joined(separator: "/")
         let name = Folder.name(film.file.path)
-        guard let tconst else {
+        guard let chosen else {
             try store.fix(path, to: nil)
             try store.fix(name, to: nil)
             return changed()
         }
-        guard let number = TitleID.number(tconst) else {
-            throw RatingError.noSuchID(String(tconst.prefix(40)))
+        guard TitleID.number(chosen.tconst) != nil else {
+            throw RatingError.noSuchID(String(chosen.tconst.prefix(40)))
         }
         let isAlone = try listing(.title).rows.count { Folder.name($0.film.file.path) == name } == 1
-        try store.fix(isAlone ? name : path, to: TitleID.text(number, digits: tconst.utf8.count - 2))
+        let title = chosen.title.map { String($0.prefix(Self.longestTitle)) }
+        try store.fix(
+            isAlone ? name : path,
+            to: FilmFix(tconst: chosen.tconst, title: title, year: chosen.year)
+        )
         changed()
     }
+
+    /// IMDb's longest has some 400 characters.
+    private static let longestTitle = 512
 
     /// Films that a file may be: those whose title is `words`, and those that have them in it, most votes first; or the one with an id.
     ///

@@ -56,7 +56,7 @@ public final class MovieLibrary: Sendable {
     private struct Seen: Equatable {
         let files: Int
         let titles: FileStatus?
-        let fixes: [String: String]
+        let fixes: [String: FilmFix]
     }
 
     /// So many films are asked about at once.

@@ -6,10 +6,10 @@ import ClickwheelSystem
 /// title without a year, a wrong letter, none. A longer title that holds the one asked for is never taken.
 public struct MovieMatcher: Sendable {
     private let store: TitleStore
-    private let fixes: [String: String]
+    private let fixes: [String: FilmFix]
 
-    /// A matcher on the films of `store`; `fixes` are ids that the user has given to files' names.
-    public init(_ store: TitleStore, fixes: [String: String] = [:]) {
+    /// A matcher on the films of `store`; `fixes` are the films that the user has said files are, by their names.
+    public init(_ store: TitleStore, fixes: [String: FilmFix] = [:]) {
         (self.store, self.fixes) = (store, fixes)
     }
 
@@ -17,7 +17,7 @@ public struct MovieMatcher: Sendable {
     ///
     /// - Throws: ``RatingError/notKept(reason:)``
     public func match(file: String) throws(RatingError) -> MovieMatch? {
-        if let tconst = Self.fix(of: file, in: fixes), let id = TitleID.number(tconst),
+        if let fix = Self.fix(of: file, in: fixes), let id = TitleID.number(fix.tconst),
             let film = try store.film(id)
         {
             return MovieMatch(film, 1, .fixed)
@@ -32,7 +32,7 @@ public struct MovieMatcher: Sendable {
     }
 
     /// What was said of the file at `path`: by its name and that of its folder, else by its name alone.
-    static func fix(of path: String, in fixes: [String: String]) -> String? {
+    static func fix(of path: String, in fixes: [String: FilmFix]) -> FilmFix? {
         guard !fixes.isEmpty else { return nil }
         return fixes[path.split(separator: "/").suffix(2).joined(separator: "/")] ?? fixes[Folder.name(path)]
     }

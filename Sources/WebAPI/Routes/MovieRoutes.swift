@@ -66,6 +66,9 @@ public struct MovieRoutes: RouteGroup {
     private struct Fix: Decodable {
         let id: Int64
         let tconst: String?
+        /// What the film is called that was chosen, for one that the data set does not have.
+        let title: String?
+        let year: Int?
     }
 
     private struct Key: Decodable {
@@ -122,7 +125,8 @@ public struct MovieRoutes: RouteGroup {
         }
         router.on(.post, "/api/movies/fix", context) { request in
             let wish = try JSON.decode(Fix.self, from: request)
-            try library.fix(wish.id, to: wish.tconst)
+            let film = wish.tconst.map { FilmFix(tconst: $0, title: wish.title, year: wish.year) }
+            try library.fix(wish.id, to: film)
             return try .json(row(library.film(wish.id).rated))
         }
         router.on(.post, "/api/movies/keys", context) { request in

@@ -223,16 +223,16 @@ class MatchScreen extends Search {
 
     constructor(context, id) {
         super(context, new SearchQuery(context.api, '/api/movies/candidates'), {
-            title: 'Which Movie', placeholder: 'A title, or tt0083658', describe: (rows) => rows.map((row) => describeCandidate(row, (tconst) => this.#choose(tconst))),
+            title: 'Which Movie', placeholder: 'A title, or tt0083658', describe: (rows) => rows.map((row) => describeCandidate(row, (film) => this.#choose(film))),
         });
         this.#context = context;
         this.#id = id;
     }
 
-    async #choose(tconst) {
+    async #choose({ tconst, title, year }) {
         const { api, toast, stack } = this.#context;
         try {
-            const film = await api.post('/api/movies/fix', { id: this.#id, tconst });
+            const film = await api.post('/api/movies/fix', { id: this.#id, tconst, title, year });
             toast(`This is ${nameOf(film)}`);
             stack.back();
         } catch ({ message, id }) {
@@ -243,5 +243,5 @@ class MatchScreen extends Search {
 
 function describeCandidate(film, choose) {
     const title = nameOf(film);
-    return { title, value: film.tconst, isValueMinor: true, name: title, act: () => choose(film.tconst) };
+    return { title, value: film.tconst, isValueMinor: true, name: title, act: () => choose(film) };
 }
