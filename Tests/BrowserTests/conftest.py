@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from daemon import Daemon
+from daemon import PATIENCE, Daemon
 from device import Device
 from music import Track, write_library
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -111,6 +111,7 @@ def new_device(browser: Browser, guard: Guard, start_daemon: Callable[..., Daemo
         if context is None:
             context = chromium.new_context(**{"viewport": {"width": 560, "height": 900}, **options})
             contexts.append(context)
+        context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         guard.watch(page, url)
         page.add_init_script(path=WATCH)

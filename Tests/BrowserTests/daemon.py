@@ -15,6 +15,8 @@ from urllib.parse import urlparse
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("CLICKWHEEL", ROOT / ".build/debug/clickwheel"))
 CLIENT = "browser-tests"
+# How long is waited for what has to come, in seconds: a busy machine of two cores takes its time.
+PATIENCE = 60
 
 
 class Daemon:
@@ -100,14 +102,14 @@ class Daemon:
     def command(self, name: str, **more) -> dict:
         return self.post("/api/player", command=name, **more)
 
-    def wait(self, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
+    def wait(self, condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
         """Asks again and again until the condition holds."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, f"Waited {seconds} s, and still not: {what}. State: {self.state()}\n{self.log[-2000:]}"
             threading.Event().wait(0.02)
 
-    def wait_for(self, what: str = "", seconds: float = 20, **wanted) -> dict:
+    def wait_for(self, what: str = "", seconds: float = PATIENCE, **wanted) -> dict:
         """Waits until the state has these values; `None` means that the key is absent. Gives the state."""
         def holds() -> bool:
             self.last = self.state()

@@ -3,6 +3,7 @@
 import math
 from urllib.parse import parse_qs, urlparse
 
+from daemon import PATIENCE
 from playwright.sync_api import CDPSession, Page
 
 # The middle of the ring, in wheel radii.
@@ -63,7 +64,7 @@ class Device:
         self.frame()
         self.frame()
 
-    def wait(self, condition: str, arg=None, seconds: float = 20) -> None:
+    def wait(self, condition: str, arg=None, seconds: float = PATIENCE) -> None:
         """Waits until an expression is true; it may use `arg`. (A function, since the page's policy forbids to evaluate text.)"""
         self.page.wait_for_function(f"(arg) => {condition}", arg=arg, timeout=seconds * 1000)
 

@@ -31,7 +31,7 @@ def heard(device: Device) -> float:
 
 def lose(device: Device, daemon: Daemon) -> None:
     daemon.kill()
-    device.wait(OFFLINE, seconds=3)
+    device.wait(OFFLINE, seconds=10)
 
 
 def come_back(device: Device, daemon: Daemon) -> None:
