@@ -7,6 +7,11 @@ public enum ThisThread {
         on executor: (any TaskExecutor)? = nil,
         for work: @escaping @Sendable () async throws -> Value
     ) -> Result<Value, any Error> {
+        // It would wait for all that was given to the pool before, and two such threads of two for ever.
+        assert(
+            executor != nil || withUnsafeCurrentTask { $0 == nil },
+            "a thread of the pool waits for work of the pool: wait on a thread of its own"
+        )
         let answer = Signalled<Result<Value, any Error>?>(nil)
         Task(executorPreference: executor) {
             let result: Result<Value, any Error>
