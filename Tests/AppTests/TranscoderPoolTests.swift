@@ -119,7 +119,7 @@ struct TranscoderPoolTests {
 
     @Test(
         "a listener who takes nothing gives way to a new one, the longest first; one who takes does not",
-        .timeLimit(.minutes(5))
+        .timeLimit(.minutes(30))
     )
     func stalled() async throws {
         let setup = try Setup(script: "exec cat /dev/zero")
@@ -153,7 +153,7 @@ struct TranscoderPoolTests {
 
     @Test(
         "a worker that is stopped, or heeds no signal, is ended with its stream and makes room",
-        .timeLimit(.minutes(5))
+        .timeLimit(.minutes(30))
     )
     func stopped() async throws {
         let setup = try Setup(script: "trap '' TERM\nkill -STOP $$\nexec cat /dev/zero")

@@ -30,7 +30,7 @@ struct CompressionTests {
         }
     }
 
-    @Test("long texts are compressed though no disk answers", .timeLimit(.minutes(2)))
+    @Test("long texts are compressed though no disk answers", .timeLimit(.minutes(30)))
     func besideFiles() async throws {
         let end = DispatchSemaphore(value: 0)
         let text = String(repeating: "a long text ", count: 10_000)

@@ -53,13 +53,17 @@ struct LookUpTests {
     func listed() async throws {
         let steps = Mutex<[MachineStep]>([])
         let lookUps = LookUps { step in steps.withLock { $0.append(step) } }
-        let server = try FilmServer { _, _ in nil }
+        let whileAsked = Mutex<[String]>([])
+        let server = try FilmServer { _, _ in
+            whileAsked.withLock { $0 = lookUps.states }
+            return .json(Array(#"{"Response":"False","Error":"Movie not found!"}"#.utf8))
+        }
         let omdb = OMDb(address: server.address, clock: ManualTime().clock, lookUps: lookUps)
         #expect(lookUps.states.isEmpty)
-        let task = Task { try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: "Gravity") }
-        while lookUps.states != ["asking"] || server.requests.isEmpty { await Task.yield() }
-        server.release(.json(Array(#"{"Response":"False","Error":"Movie not found!"}"#.utf8)))
-        await #expect(throws: RatingError.self) { try await task.value }
+        await #expect(throws: RatingError.self) {
+            try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: "Gravity")
+        }
+        #expect(whileAsked.withLock(\.self) == ["asking"])
         #expect(lookUps.states.isEmpty)
         #expect(steps.withLock { $0.map(\.state) } == ["looking", "asking", "unknown"])
         #expect(steps.withLock { $0.allSatisfy { $0.name == "movie-look-up" } })
