@@ -101,7 +101,10 @@ struct FileCacheTests {
         setup.loop.stop()
     }
 
-    @Test("a file that nobody asks for is closed, so that its disk can be unmounted", .timeLimit(.minutes(30)))
+    @Test(
+        "a file that nobody asks for is closed, so that its disk can be unmounted",
+        .timeLimit(.minutes(30))
+    )
     func idle() async throws {
         let setup = try Setup(idle: .milliseconds(20))
         let folder = try TemporaryFolder()

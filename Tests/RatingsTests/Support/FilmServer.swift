@@ -72,15 +72,6 @@ final class FilmServer: Sendable {
 
     var requests: [HTTPRequest] { seen.requests.withLock { $0 } }
 
-    /// Answers what was left without an answer.
-    func release(_ response: HTTPResponse) {
-        let held = seen.held.withLock { held in
-            defer { held = [] }
-            return held
-        }
-        for reply in held { reply.send(response) }
-    }
-
     func stop() async {
         await server.stop(within: .zero)
         loop.stop()
