@@ -176,4 +176,24 @@ struct AudioOutputTests {
         try player.endScan(.somebody)
         #expect(player.snapshot.state == "play")
     }
+
+    @Test("the length that an output finds out is told, also of a song that sounds already")
+    func foundLength() throws {
+        let player = Player(
+            tracks: { _ in TrackInfo(durationMs: nil) },
+            outputs: [.browser],
+            scheduler: ManualScheduler(),
+            logger: Deck().logger
+        )
+        try player.replaceQueue(with: [1], .page("tab-a"))
+        let (item, load) = (try #require(player.snapshot.itemID), player.snapshot.load)
+        func report(_ event: OutputReport) {
+            player.report(SpeakerReport(client: "tab-a", itemID: item, load: load, event: event))
+        }
+        report(.started(positionMs: 0))
+        let before = player.snapshot
+        #expect(before.phase == .playing && before.durationMs == nil)
+        report(.loaded(durationMs: 5000))
+        #expect(player.snapshot.durationMs == 5000 && player.snapshot.revision > before.revision)
+    }
 }

@@ -31,6 +31,9 @@ struct DeadlineTests {
         // Nor when it comes after the track has stalled: the thirty seconds count from the beginning.
         let late = Self.deadlines(.loading, after: .loaded, from: .play(.stalled))
         #expect(late == Deadlines(stall: 9000, failure: 20))
+        let only = PlayState(phase: .loading)
+            .deadlines(after: .loaded, from: .play(.stalled), at: 1000, old: Deadlines())
+        #expect(only == fresh, "they count from now where nothing counted")
     }
 
     @Test("one that stalls fails when it would have, or thirty seconds later")

@@ -57,4 +57,12 @@ struct OutputTimerTests {
         #expect(output.timerFired() == OutputReaction(.ended))
         #expect(output.timerFired() == .none)
     }
+
+    @Test("a page's output that no page has claimed misses nobody, and loses nobody when time is up")
+    func unclaimed() {
+        var output = AudioOutputs.Browser()
+        #expect(!output.isSpeakerAway)
+        #expect(output.timerFired() == .none)
+        #expect(output.speaker == nil)
+    }
 }

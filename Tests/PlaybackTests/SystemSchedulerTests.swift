@@ -1,4 +1,5 @@
 import Playback
+import Synchronization
 import Testing
 
 @Suite("Schedulers")
@@ -35,5 +36,14 @@ struct SystemSchedulerTests {
             scheduler.advance(by: 50)
         }
         #expect(scheduler.now() == 50)
+    }
+
+    @Test("the manual clock rings alarms of one time in the order in which they were asked for")
+    func sameTime() {
+        let scheduler = ManualScheduler()
+        let rung = Mutex<[Int]>([])
+        for number in 1...5 { scheduler.after(10) { rung.withLock { $0.append(number) } } }
+        scheduler.advance(by: 10)
+        #expect(rung.withLock { $0 } == [1, 2, 3, 4, 5])
     }
 }

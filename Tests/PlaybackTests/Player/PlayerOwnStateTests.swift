@@ -116,6 +116,10 @@ struct PlayerOwnStateTests {
         #expect(player.currentState is DozeState && deck.snapshot.trackID == 20)
         try player.playItem(deck.items[0], .somebody)
         #expect(player.currentState is PlayState)
+        // Also where the music plays on as before.
+        try player.enter(PartyState(), by: .somebody)
+        try player.playItem(deck.items[1], .somebody)
+        #expect(player.currentState is PlayState)
     }
 
     @Test("leads to a held button, whose release pauses where it silenced the music")
