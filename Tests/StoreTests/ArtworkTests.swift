@@ -50,4 +50,21 @@ struct ArtworkTests {
             await #expect(throws: StoreError.noSuch("picture", id.text)) { try await shop.artwork(of: id) }
         }
     }
+
+    @Test("is none where another picture of the same size has taken its place")
+    func exchanged() async throws {
+        let seller = try Seller()
+        try seller.album("album")
+        try seller.folder.write("album/cover.jpg", jpeg)
+        try seller.publish()
+        let buyer = try Buyer(TemporaryFolder())
+        defer { withExtendedLifetime(buyer) {} }
+        let shop = shop(buyer)
+        _ = try await shop.add(seller.folder.path)
+        try seller.folder.write("album/cover.jpg", jpeg.prefix(4) + content(60_000, 5))
+        let id = Product.ID("org.example.band.album")
+        await #expect(throws: StoreError.noSuch("picture", id.text)) { try await shop.artwork(of: id) }
+        try seller.folder.write("album/cover.jpg", jpeg)
+        #expect(try await shop.artwork(of: id) == PackArtwork(jpeg))
+    }
 }

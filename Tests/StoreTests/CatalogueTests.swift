@@ -237,6 +237,35 @@ struct CatalogueTests {
         #expect(page.catalogue.promotions[2].kind == .buy(2, free: 1))
     }
 
+    @Test("may have a pack as large as it says at most, and none that is larger")
+    func packSize() throws {
+        func complaint(_ count: Int64) throws -> String? {
+            let files = (0..<count).map { number in
+                PackFile(
+                    path: "\(number).flac",
+                    url: "\(number)",
+                    size: PackRules.packSize / 8,
+                    sha256: String(repeating: "0", count: 64)
+                )
+            }
+            let pack = try Pack(
+                id: .init("org.example.large"),
+                version: #require(PackVersion("1.0.0")),
+                kind: .album,
+                title: "Large",
+                creator: "",
+                summary: "",
+                licence: "CC0-1.0",
+                price: nil,
+                artwork: nil,
+                files: files
+            )
+            return PackRules.complaint(pack, currency: .euro)
+        }
+        #expect(try complaint(8) == nil)
+        #expect(try complaint(9)?.contains("bytes") == true)
+    }
+
     @Test("too large to be one is not read")
     func large() {
         let bytes = [UInt8](repeating: 0x20, count: CataloguePage.byteLimit + 1)
@@ -256,6 +285,17 @@ struct CatalogueTests {
         let report = try await refresh.add(other.folder.path)
         #expect(report.packs == 0 && report.problems.count == 1)
         #expect(try book.pack("org.example.band.first").store == "org.example.band")
+    }
+
+    @Test("that is dropped and added anew shows what it offers now")
+    func anew() async throws {
+        let store = try await add().store
+        #expect(try book.packs().count == 2)
+        try book.remove(store: store.id)
+        try seller.album("third")
+        try seller.publish()
+        _ = try await add()
+        #expect(try book.packs().count == 3)
     }
 
     @Test("with a link, two packs of one id, or a key that is lost, is not published")

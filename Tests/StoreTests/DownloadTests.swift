@@ -73,17 +73,25 @@ final class Buyer: Sendable {
     }
 
     /// Does all the work that waits.
-    func work() {
-        while let job = jobs.waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job() }
+    func work() { while workOnce() {} }
+
+    /// Does the piece of work that waits longest.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    func workOnce() -> Bool {
+        guard let job = jobs.waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return false }
+        job()
+        return true
     }
 
     var steps: [String] {
         jobs.events.withLock { $0 }.compactMap { $0.content as? MachineStep }.map { "\($0.name) \($0.state)" }
     }
 
-    /// Orders a pack and begins to fetch it.
-    func order(_ name: String) throws -> Int64 {
-        try book.add(.init("org.example.band.\(name)"))
+    /// Orders packs and begins to fetch them.
+    func order(_ names: String...) throws -> Int64 {
+        for name in names { try book.add(.init("org.example.band.\(name)")) }
         let order = try #require(try book.checkout(Checkout(key: Checkout.newKey()), at: Seller.now).first)
         try downloads.begin(order.number, cause: "a test")
         return order.number
@@ -261,6 +269,7 @@ struct DownloadTests {
         try third.downloads.goOn()
         third.work()
         #expect(third.steps.isEmpty)
+        #expect(folder.read(song) == bytes, "what is installed stays")
     }
 
     @Test("that was downloading when the process was killed is fetched at the next start")
@@ -352,6 +361,7 @@ struct DownloadTests {
         let report = try await CatalogueRefresh(buyer.book) { Seller.now }.refresh(store)
         #expect(!report.isNew && report.packs == 1)
         #expect(server.requests.last?.lowercased().contains("if-none-match: \"") == true)
+        #expect(server.requests.allSatisfy { $0.lowercased().contains("accept-encoding: ") })
     }
 
     @Test("a catalogue that is not encrypted is taken from this machine alone")
@@ -361,5 +371,82 @@ struct DownloadTests {
             try await CatalogueRefresh(book).add("http://example.org/catalog.json")
         }
         #expect(failure.map { "\($0)" }?.contains("is not encrypted") == true)
+    }
+
+    @Test("two packs of one order come both, also where the process was killed between them")
+    func two() async throws {
+        try seller.album("other", content(5_000, 3))
+        try seller.publish()
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let whole = try await buyer(server)
+        let number = try whole.order("album", "other")
+        whole.work()
+        #expect(try whole.book.installed().count == 2 && whole.music.count == 4)
+        // Of which one has a new edition, that one alone is fetched again, and once.
+        try seller.album("other", content(6_000, 4), version: "1.1.0")
+        try seller.publish()
+        _ = try await CatalogueRefresh(whole.book) { Seller.now }.refresh(
+            #require(try whole.book.stores().first)
+        )
+        let songs = { server.requests.count { $0.contains("Song.flac") } }
+        for count in [3, 3] {
+            try whole.downloads.begin(number, cause: "a test")
+            whole.work()
+            #expect(songs() == count)
+        }
+        let first = try await buyer(server)
+        _ = try first.order("album", "other")
+        first.workOnce()
+        #expect(first.music.count == 2)
+        let second = try await buyer(server, first.folder)
+        try second.downloads.goOn()
+        second.work()
+        #expect(second.music.count == 4)
+    }
+
+    private final class Watch: Sendable {
+        let downloads = Mutex<Downloads?>(nil)
+        let seen = Mutex<[Int64]>([])
+    }
+
+    @Test("says how much of it is here, file by file")
+    func progress() async throws {
+        let watch = Watch()
+        let server = try StoreServer(seller.folder) { path, _ in
+            if path.hasSuffix("cover.jpg") {
+                let received = watch.downloads.withLock { $0?.progress.first?.received }
+                watch.seen.withLock { $0 += [received ?? -1] }
+            }
+            return nil
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        watch.downloads.withLock { $0 = buyer.downloads }
+        _ = try buyer.order("album")
+        buyer.work()
+        #expect(watch.seen.withLock { $0 } == [Int64(bytes.count)])
+    }
+
+    @Test("that is not on its way takes no event")
+    func nothing() throws {
+        let buyer = try Buyer(TemporaryFolder())
+        #expect(!buyer.downloads.handle(.pause, .init(number: 1, pack: .init("org.example.none")), "a test"))
+    }
+
+    @Test("waits for another process only as long as it is wanted")
+    func turn() throws {
+        let folder = try TemporaryFolder()
+        let (one, other) = (DownloadTurn(folder.path + "/parts"), DownloadTurn(folder.path + "/parts"))
+        #expect(try one.take { true })
+        var asked = 0
+        let isTurn = try other.take {
+            asked += 1
+            return asked == 1
+        }
+        #expect(!isTurn && asked == 2)
+        one.give()
+        #expect(try other.take { true })
+        other.give()
     }
 }

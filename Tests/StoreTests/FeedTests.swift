@@ -80,6 +80,14 @@ struct FeedTests {
         #expect(PackRules.isLine(episode.title) && episode.guid == "a.mp3")
     }
 
+    @Test("has no blanks around its lines, and descriptions that end before they are long")
+    func plain() {
+        #expect(FeedText.line(" \n A\tB ", limit: 9) == "A B")
+        let paragraph = "<p>" + String(repeating: "x", count: 1_500)
+        let text = FeedText.plain(String(repeating: paragraph, count: 10))
+        #expect(text.split(separator: "\n").count == 6 && text.utf8.count < 10_000)
+    }
+
     @Test(
         "has dates as they are written",
         arguments: [
@@ -95,7 +103,10 @@ struct FeedTests {
 
     @Test(
         "has durations in seconds, minutes and hours",
-        arguments: [("90", 90_000), ("1:30", 90_000), ("1:00:00.25", 3_600_250), ("-1", nil), ("a", nil)]
+        arguments: [
+            ("90", 90_000), ("1:30", 90_000), ("1:00:00.25", 3_600_250), ("-1", nil), ("a", nil),
+            ("100:00:00", 360_000_000), ("100:00:01", nil),
+        ]
     )
     func durations(_ text: String, _ milliseconds: Int?) {
         #expect(FeedText.milliseconds(text) == milliseconds)

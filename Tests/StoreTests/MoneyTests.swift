@@ -80,6 +80,7 @@ struct MoneyTests {
     func spread() {
         #expect(Spread.parts(of: 100, over: [1, 1, 1]) == [34, 33, 33])
         #expect(Spread.parts(of: 10, over: [999, 1, 500]) == [7, 0, 3])
+        #expect(Spread.parts(of: 10, over: [500, 1, 999]) == [3, 0, 7])
         #expect(Spread.parts(of: 5, over: [0, 0]) == [0, 0])
         #expect(Spread.parts(of: .max, over: [.max / 2, .max / 2]).reduce(0, +) == .max)
     }

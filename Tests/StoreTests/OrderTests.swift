@@ -68,6 +68,11 @@ struct OrderTests {
         _ = try await CatalogueRefresh(book) { Seller.now }.refresh(#require(try book.stores().first))
         let line = try #require(try book.carts(at: Seller.now).first?.lines.first)
         #expect(line.cheaperBy.minor == 100 && line.offer.pack.price?.minor == 399)
+        try seller.album("sold")
+        try seller.publish()
+        _ = try await CatalogueRefresh(book) { Seller.now }.refresh(#require(try book.stores().first))
+        let free = try #require(try book.carts(at: Seller.now).first?.lines.first)
+        #expect(free.cheaperBy.minor == 499 && free.offer.pack.price == nil)
     }
 
     @Test("that costs something is paid by the seller's code for that order and sum, once, and by no other")
@@ -91,6 +96,23 @@ struct OrderTests {
         #expect(throws: StoreError.notNow(order: 1, state: "paid", event: "pay")) {
             try book.pay(order.number, code: code, at: Seller.now)
         }
+    }
+
+    @Test(
+        "is named to its seller by its key, its sum and its currency",
+        arguments: [
+            ("0123456789abcdef-499-EUR", true), ("0123456789abcdef-0-EUR", false),
+            ("0123456789abcdef--5-EUR", false), ("0123456789abcdef-499-XXX", false),
+            ("0123456789abcdef-EUR", false), ("0123456789abcdef-x-EUR", false), ("0123456-499-EUR", false),
+            ("0123456789ABCDEF-499-EUR", false),
+        ]
+    )
+    func reference(_ text: String, _ isOne: Bool) { #expect(Voucher.isReference(text) == isOne) }
+
+    @Test("takes twenty codes, which is more than anybody types")
+    func codes() throws {
+        for number in 0..<25 { try book.use(code: "CODE\(number)") }
+        #expect(try book.codes().count == 20)
     }
 
     @Test("has a receipt that adds up, with what was reduced and the hash of what was ordered")

@@ -72,6 +72,25 @@ struct PackTextTests {
     )
     func others(_ text: String) { #expect(quick(Array(text.utf8)) == nil) }
 
+    @Test("with a number below nothing are read alike by both readers")
+    func below() throws {
+        let text = String(decoding: try pack().text, as: UTF8.self)
+        let other = Array(text.replacing("\(Int64.max)", with: "-5").utf8)
+        #expect(quick(other)?.price?.minor == -5 && quick(other)?.files[0].size == -5)
+        #expect(quick(other) == slow(other))
+    }
+
+    @Test("cut off anywhere, or with a key that has no value, are for the decoder")
+    func cut() throws {
+        let bytes = try pack().text
+        for count in 0..<bytes.count { #expect(quick(Array(bytes.prefix(count))) == nil) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        for key in ["id", "path", "minor"] {
+            let other = text.replacing("\"\(key)\":", with: "\"colour\":,\"\(key)\":")
+            #expect(other != text && quick(Array(other.utf8)) == nil)
+        }
+    }
+
     @Test("of a page are found where they are, and a page that is not plain is for the decoder")
     func pages() throws {
         func ranges(_ text: String) -> [String]? {
@@ -88,6 +107,7 @@ struct PackTextTests {
         #expect(ranges(#"{"packs": []}"#) == [])
         for text in [
             #"{"packs": [1], "packs": [2]}"#, #"{"packs": [1,]}"#, #"{"packs": [1}"#, "[]", #"{"a": 1}"#, "{",
+            #"{"packs": ["ab"#, #"{"a": "b"#,
         ] {
             #expect(ranges(text) == nil, "\(text)")
         }

@@ -46,6 +46,7 @@ struct PodcastTests {
         #expect(report.problems.count == 2 && report.problems.contains { $0.contains("encrypted") })
         #expect(try buyer.book.packs().map(\.pack.title) == ["Apples", "Roses"])
         #expect(try buyer.book.packs().allSatisfy { $0.pack.kind == .podcast && $0.pack.price == nil })
+        #expect(try await refresh.products().isEmpty, "an episode that costs nothing is not for a cart")
         // Asked again nothing is sent, and nothing is new.
         let again = try await refresh.refresh(report.store)
         #expect(!again.isNew && server.requests.count == 2)
@@ -87,7 +88,7 @@ struct PodcastTests {
         buyer.work()
         #expect(try buyer.book.orders().map(\.stateName) == ["installed", "cancelled", "installed"])
         try write(2)
-        _ = try await refresh.refresh(store)
+        #expect(try await refresh.refresh(store).store.serial == store.serial + 1)
         #expect(try buyer.book.pack(roses.id).pack.title == "Roses" && buyer.book.packs().count == 4)
     }
 
@@ -132,6 +133,16 @@ struct PodcastTests {
         let orders = try buyer.book.orders().map(\.steps)
         try apply()
         #expect(try buyer.book.orders().map(\.steps) == orders)
+        // Without a rule what is here stays.
+        let kept = try buyer.book.episodes().filter { $0.positionMs == 0 }
+        let none = PodcastRule(latest: 0, isUnheardOnly: false)
+        #expect(
+            !kept.isEmpty
+                && none.changes(kept.map { .init(episode: $0, isHere: true, isByRule: true) }).go.isEmpty
+        )
+        try buyer.book.use(.none, for: store.id)
+        try apply()
+        #expect(try titles() == ["Talk 7", "Talk 6", "Talk 3", "Talk 0"])
     }
 
     @Test("is gone with its rule when it is dropped, and what was fetched stays")

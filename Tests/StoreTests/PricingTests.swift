@@ -71,6 +71,14 @@ struct PricingTests {
         #expect(two.refusals.map(\.reason) == ["\"Three for two\" holds from 3 pieces on."])
     }
 
+    @Test("what is bought and what is free are from one piece to as many as a cart takes")
+    func groups() {
+        let kinds = [(3, 2), (0, 0), (.max, .max)].map {
+            Promotion(id: "b", title: "B", .buy($0, free: $1)).kind
+        }
+        #expect(kinds == [.buy(3, free: 2), .buy(1, free: 1), .buy(CartItem.limit, free: CartItem.limit)])
+    }
+
     @Test("all off is nothing, and more off is still nothing")
     func free() throws {
         let free = Promotion(id: "a", title: "Free", .percent(.whole))

@@ -51,6 +51,14 @@ struct ProductStoreTests {
         #expect(database.fetchCachedProducts().allSatisfy { !$0.hasDiscount })
     }
 
+    @Test("are not shown cheaper by what holds from a sum on")
+    func minimum() async {
+        let rule = Promotion(id: "m", title: "Much", .percent(5_000), minimum: Money(minor: 1, .euro))
+        let store = store(.testSuccess, DiscountProvider { [rule] })
+        await store.fetchProducts()
+        #expect(store.products.allSatisfy { !$0.hasDiscount })
+    }
+
     @Test("cost what they cost at that moment, although they come from the cache")
     func moment() async {
         let week = Promotion(
@@ -78,7 +86,10 @@ struct ProductStoreTests {
     func age() async {
         let clock = Clock()
         await store(.testSuccess, at: { clock.now.withLock { $0 } }).fetchProducts()
-        clock.now.withLock { $0 = UTCTime(seconds: 61) }
+        clock.now.withLock { $0 = UTCTime(seconds: 59) }
+        await store(.testError, at: { clock.now.withLock { $0 } }).fetchProducts()
+        #expect(logger.loggedMessages.last == "Fetched products from cache.")
+        clock.now.withLock { $0 = UTCTime(seconds: 60) }
         let later = store(.testError, at: { clock.now.withLock { $0 } })
         await later.fetchProducts()
         #expect(later.products.count == 3)
