@@ -76,12 +76,12 @@ struct ImportTests {
         )
         try dataSet.write(
             "title.ratings.tsv",
-            [DataSet.ratingsHead, "tt0000001\t\\N\t\\N", "tt0000007\t11.0\t5", "junk"]
+            [DataSet.ratingsHead, "tt0000001\t\\N\t\\N", "tt0000007\t11.0\t5", "junk", "x\t5.0\t5"]
         )
         let report = try dataSet.run()
         #expect(report.titles == 3 && report.duplicates == 1 && report.ratings == 0)
-        // Of the films the short one, the one without an id, the long one and the one without a title; of the ratings the last.
-        #expect(report.damaged == 5 && report.messages.count == 5)
+        // Of the films the short one, the one without an id, the long one and the one without a title; of the ratings the last two.
+        #expect(report.damaged == 6 && report.messages.count == 6)
         #expect(report.messages.contains { $0.contains("title.basics.tsv, line 3, has 3 columns and not 6") })
         #expect(report.messages.contains { $0.contains("line 8, is longer than 65536 bytes") })
         let store = try TitleStore(path: dataSet.path)

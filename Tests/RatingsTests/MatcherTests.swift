@@ -11,6 +11,7 @@ struct MatcherTests {
         (10, "The Matrix", 1999, 1_900_000), (11, "Rocky II", 1979, 200_000),
         (12, "Rocky III", 1982, 200_000),
         (13, "Wonder Woman", 1984, nil), (14, "Wonder Woman 1984", 2020, 290_000), (15, "Undated", nil, 5),
+        (16, "Der Anfang", 2001, 10), (17, "Das Ende", 2002, 900), (18, "Heat", 1995, 600_000),
     ]
 
     private let dataSet: DataSet
@@ -20,7 +21,9 @@ struct MatcherTests {
         dataSet = try DataSet()
         store = try dataSet.films(
             Self.films,
-            others: ["\(TitleID.text(10))\t1\tMatrice\tIT\t\\N\t\\N\t\\N\t0"]
+            others: [(10, "Matrice"), (16, "Shared"), (17, "Shared")].map { number, title in
+                "\(TitleID.text(number))\t1\t\(title)\tIT\t\\N\t\\N\t\\N\t0"
+            }
         )
     }
 
@@ -37,7 +40,9 @@ struct MatcherTests {
             ("Gravity.1080p.mkv", 3, .title), ("Matrice (1999).mkv", 10, .otherTitle),
             ("Matrix, The (1999).mkv", 10, .titleAndYear), ("Grvity (2013).mkv", 3, .misspelt),
             ("Gravoty (2014).mkv", 3, .misspelt), ("Rocky 2 (1979).mkv", 11, .titleAndYear),
-            ("Undated.mkv", 15, .title),
+            ("Undated.mkv", 15, .title), ("Shared (2001).mkv", 16, .otherTitle),
+            ("Shared (2002).mkv", 17, .otherTitle), ("Shared (2003).mkv", 17, .otherTitle),
+            ("Hext (1995).mkv", 18, .misspelt),
         ]
     )
     func rules(name: String, number: Int, rule: MovieMatch.Rule) throws {
@@ -50,7 +55,8 @@ struct MatcherTests {
         arguments: [
             "Alie (1979).mkv", "Alien (1986).mkv", "Gravity (1990).mkv", "Rocky IV (1982).mkv",
             "Rocky 5 (1979).mkv",
-            "The (1999).mkv", "nothing of the kind.mkv", "", "....", "[].mkv", "Gravity and more (2013).mkv",
+            "The (1999).mkv", "nothing of the kind.mkv", "", "....", "[].mkv", "Hext (1996).mkv",
+            "Gravity and more (2013).mkv",
         ]
     )
     func none(name: String) throws {
@@ -72,7 +78,7 @@ struct MatcherTests {
     @Test("is below 0.9 where a number may be the year or a part of the title, and each is a film")
     func ambiguous() throws {
         let found = try #require(try match("Wonder Woman 1984.mkv"))
-        #expect(found.confidence < 0.9)
+        #expect(found.confidence < 0.9 && found.rule == .titleAndYear && found.tconst == TitleID.text(13))
         let sure = try #require(try match("Wonder Woman 1984 (2020).mkv"))
         #expect(sure.tconst == TitleID.text(14))
     }
@@ -83,6 +89,13 @@ struct MatcherTests {
             #expect(try #require(try match(name)).confidence >= 0.9)
         }
         #expect(try #require(try match("Grvity (2013).mkv")).confidence < 0.9)
+        // What says more is surer.
+        for (more, less) in [
+            ("Gravity.mkv", "Solaris.mkv"), ("Grvity (2013).mkv", "Gravoty (2014).mkv"),
+            ("Gravity (2013).mkv", "Gravity.mkv"), ("Gravity.mkv", "Matrice (1999).mkv"),
+        ] {
+            #expect(try #require(try match(more)).confidence > #require(try match(less)).confidence)
+        }
     }
 
     @Test("is found for what a person types: a title, with a year, with the id, or its address")

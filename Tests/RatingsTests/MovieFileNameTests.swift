@@ -62,6 +62,14 @@ struct MovieFileNameTests {
         #expect(MovieFileName(name).tconst == nil)
     }
 
+    @Test(
+        "have words in brackets as far as brackets are open, and one that closes nothing counts for nothing"
+    )
+    func brackets() {
+        #expect(NameTokens("a) b (c) d").words.map(\.isBracketed) == [false, false, true, false])
+        #expect(NameTokens("((a) b) c").words.map(\.isBracketed) == [true, true, false])
+    }
+
     @Test("of any bytes end in few readings")
     func anything() {
         var generator = SplitMix64(seed: 3)

@@ -77,7 +77,8 @@ struct OMDbTests {
         let isDown = Mutex(false)
         let server = try FilmServer { query, _ in
             if isDown.withLock(\.self) { return .error(.internalServerError, "down") }
-            let film = Self.film.replacing("2013", with: query["t"] == "New" ? "2023" : "2013")
+            let years = ["New": "2023", "Undated": "N/A"]
+            let film = Self.film.replacing("2013", with: years[query["t"] ?? ""] ?? "2013")
             return .json(
                 Array(
                     (query["t"] == "None" ? #"{"Response":"False","Error":"Movie not found!"}"# : film).utf8
@@ -89,17 +90,23 @@ struct OMDbTests {
             apiKey: "k",
             omdb: OMDb(store: store, address: server.address, clock: time.clock)
         )
-        for title in ["Old", "New", "None", "Old", "New", "None"] {
-            _ = try? await client.fetchRating(for: title)
+        func asked(_ titles: [String]) async -> Int {
+            for title in titles { _ = try? await client.fetchRating(for: title) }
+            return server.requests.count
         }
-        #expect(server.requests.count == 3)
-        time.pass(days: 8)
-        for title in ["Old", "New", "None"] { _ = try? await client.fetchRating(for: title) }
-        #expect(server.requests.count == 5)
-        time.pass(days: 31)
+        let titles = ["Old", "New", "None", "Undated"]
+        #expect(await asked(titles + titles) == 4)
+        time.pass(days: 6)
+        #expect(await asked(titles) == 4)
+        time.pass(days: 1)
+        #expect(await asked(titles) == 6)
+        time.pass(days: 22)
+        #expect(await asked(["Old", "Undated"]) == 6)
+        time.pass(days: 1)
         isDown.withLock { $0 = true }
         let last = try await client.fetchRating(for: "Old")
         #expect(last.value == 7.7 && last.fetchedAt == 1_700_000_000)
+        #expect(server.requests.count > 6)
         await #expect(throws: RatingError.self) { try await client.fetchRating(for: "Never asked") }
         await server.stop()
     }

@@ -138,6 +138,11 @@ struct StrategyFormTests {
         await #expect(throws: RatingError.self) { try await mine.fetchRating(for: "Gravity") }
     }
 
+    @Test("of the data set and of the user's own ask nobody, and all others ask somebody")
+    func others() {
+        #expect(RatingMember.all.filter { !$0.asksOthers }.map(\.name) == ["dataset", "mine"])
+    }
+
     @Test("say in each error what to do, and none has a key in it")
     func sentences() {
         let errors: [RatingError] = [
