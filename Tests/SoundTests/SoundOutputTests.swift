@@ -10,4 +10,12 @@ struct SoundOutputTests {
             _ = try SoundOutputs.open("gramophone", for: format)
         }
     }
+
+    @Test("an output keeps time unless it is told not to, and one into a file is no device")
+    func kinds() throws {
+        let format = SoundFormat(sampleRate: 44_100, channels: 2, sample: .int16)
+        #expect(try SoundOutputs.open("null", for: format).isPaced)
+        #expect(try !SoundOutputs.open("null", for: format, isPaced: false).isPaced)
+        for name in ["null", "wav", "fifo"] { #expect(SoundOutputs.row(of: name)?.isDevice == false) }
+    }
 }
