@@ -89,8 +89,15 @@ struct ListingTests {
         try album.gallery.setPosition(ids[1], 5000)
         #expect(try album.items("videos/continue").map(\.positionMs).sorted() == [4000, 5000])
         // A video of 10 s that was left in its last half second was seen to its end.
+        let version = album.gallery.version
         try album.gallery.setPosition(ids[0], 9800)
+        #expect(album.gallery.version == version, "where a video was left changes no list")
         #expect(try album.items("videos/continue").map(\.id) == [ids[1]])
+        // In its first half second it counts as not begun.
+        for (position, kept) in [(499, 0), (500, 500)] {
+            try album.gallery.setPosition(ids[0], position)
+            #expect(try album.gallery.item(ids[0]).positionMs == kept)
+        }
         #expect(throws: GalleryError.noSuchItem(id: 99)) { try album.gallery.setPosition(99, 1) }
     }
 }

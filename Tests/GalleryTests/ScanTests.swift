@@ -64,6 +64,8 @@ struct ScanTests {
         try album.scan()
         let id = try #require(try album.items("photos").first).id
         try album.gallery.setFavourite(id, true)
+        #expect(try album.gallery.item(id).isFavourite)
+        #expect(throws: GalleryError.noSuchItem(id: 99)) { try album.gallery.setFavourite(99, true) }
         try album.remove("disk")
         try album.scan()
         #expect(try album.titles("photos/favourites").isEmpty)
@@ -71,6 +73,22 @@ struct ScanTests {
         try album.put("still.jpg", as: "disk/one.jpg")
         try album.scan()
         #expect(try album.items("photos/favourites").map(\.id) == [id])
+    }
+
+    @Test("counts what has come, has come back and has gone, once each")
+    func counts() throws {
+        try album.put("still.jpg", as: "d/one.jpg")
+        #expect(try album.scan().changed == 1)
+        try album.put("still.jpg", as: "d/two.jpg")
+        #expect(try album.scan().changed == 1)
+        let one = try Data(contentsOf: URL(filePath: album.path + "/d/one.jpg"))
+        try album.remove("d/one.jpg")
+        #expect(try album.scan().gone == 1)
+        try album.put("still.jpg", as: "d/three.jpg")
+        let third = try album.scan()
+        #expect(third.gone == 0 && third.changed == 1)
+        try album.write(Array(one), as: "d/one.jpg")
+        #expect(try album.scan().changed == 1)
     }
 
     @Test("knows a file that was moved by its size and time, with what was noted of it")

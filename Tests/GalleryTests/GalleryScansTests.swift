@@ -1,0 +1,92 @@
+import ClickwheelProgram
+import ClickwheelSystem
+import Log
+import Synchronization
+import Testing
+
+@testable import ClickwheelGallery
+
+@Suite("Scans of photos and videos that are asked for")
+struct GalleryScansTests {
+    /// Work that is done when a test says so.
+    private final class Jobs: Sendable {
+        private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+        var count: Int { waiting.withLock(\.count) }
+
+        func add(_ job: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(job) } }
+
+        func work() { while let job = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job() } }
+    }
+
+    private let album: Album
+    private let jobs = Jobs()
+    private let pictures = Jobs()
+    private let bus = EventBus()
+    private let scans: GalleryScans
+
+    init() throws {
+        album = try Album()
+        for name in ["a", "b"] { try album.put("still.jpg", as: "\(name)/\(name).jpg") }
+        scans = GalleryScans(
+            album.gallery,
+            PictureDesk(album.gallery, folder: album.cache, decoder: Worker.decoder),
+            folders: [album.path],
+            bus: bus,
+            logger: .inMemory,
+            now: { 0 },
+            run: { [jobs] in jobs.add($0) },
+            runPictures: { [pictures] in pictures.add($0) }
+        )
+    }
+
+    @Test("show that they run, find what there is, and then make its pictures")
+    func whole() async throws {
+        #expect(try scans.glance().scan == nil && scans.glance().unpictured == nil)
+        scans.start(cause: "a test")
+        #expect(try scans.glance().scan != nil)
+        jobs.work()
+        let found = try scans.glance()
+        #expect(found.scan == nil && found.photos == 2 && found.unpictured == 2)
+        await withCheckedContinuation { done in
+            pictures.add { done.resume() }
+            // It waits for pictures, for which Swift's pool has no thread to spare.
+            do { try NativeThread(name: "pictures") { [pictures] in pictures.work() }.detach() } catch {
+                done.resume()
+            }
+        }
+        #expect(try scans.glance().unpictured == nil)
+        #expect(try album.gallery.stats().unpictured == 0)
+    }
+
+    @Test("tell how far they are once in a while, and that they are over")
+    func told() {
+        let told = Mutex<[Bool]>([])
+        let isWatched = bus.subscribe { event in
+            guard let glance = event.content as? GalleryGlance else { return }
+            told.withLock { $0.append(glance.scan != nil) }
+        }
+        scans.start(cause: "a test")
+        jobs.work()
+        // The clock stands still, so that all of the scan is one while.
+        withExtendedLifetime(isWatched) { #expect(told.withLock { $0 } == [true, false]) }
+    }
+
+    @Test("go on after a failure alone")
+    func goOn() {
+        scans.goOn(cause: "a test")
+        #expect(jobs.count == 0)
+        scans.start(cause: "a test")
+        jobs.work()
+        scans.goOn(cause: "a test")
+        #expect(jobs.count == 0)
+    }
+
+    @Test("that are stopped before they begin find nothing")
+    func stopped() throws {
+        scans.start(cause: "a test")
+        scans.stop()
+        jobs.work()
+        #expect(try scans.glance().photos == 0 && scans.glance().scan == nil)
+    }
+}
