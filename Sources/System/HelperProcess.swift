@@ -3,7 +3,7 @@ import ClickwheelPOSIX
 /// A program that runs beside this one, gets open files over a socket and answers with bytes.
 ///
 /// It inherits nothing but the socket, as its standard input, and standard error. When the instance goes, so does the
-/// process. One thread uses an instance at a time.
+/// process, also where this program was killed. One thread uses an instance at a time.
 public final class HelperProcess: Sendable {
     /// The files that are handed over at once, at most.
     public static let maximumFiles = Int(CLICKWHEEL_DESCRIPTORS)
@@ -102,6 +102,8 @@ public final class HelperProcess: Sendable {
         ThisProcess.cap(ResourceLimit.fileSize, 0)
         ThisProcess.cap(ResourceLimit.core, 0)
         prepare()
+        // It holds nothing that it would have to put away.
+        guard (try? ThisProcess.endWithPartner(at: STDIN_FILENO, grace: 0)) != nil else { return }
         var files = [CInt](repeating: -1, count: maximumFiles)
         var question: UInt8 = 0
         while true {

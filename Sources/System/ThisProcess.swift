@@ -40,6 +40,17 @@ public enum ThisProcess {
         setrlimit(resource, &limit)
     }
 
+    /// Ends this process `grace` after nobody is left at the other end of `descriptor`, a pipe or a socket, whatever it
+    /// does then; called once, and after the sandbox was entered, which then holds for the thread that watches too.
+    ///
+    /// A program that was killed cannot end those that it has started, and one of those that computes, or waits for a
+    /// file, never learns by itself that nobody wants its answer. `grace` is in whole seconds: within it the process may
+    /// end in good order.
+    public static func endWithPartner(at descriptor: CInt, grace: Int = 1) throws(Errno) {
+        let code = clickwheel_end_with_partner(descriptor, CInt(grace))
+        guard code == 0 else { throw Errno(code) }
+    }
+
     /// Runs `body` when the process ends by `exit`; the last one first.
     public static func atExit(_ body: @convention(c) () -> Void) {
         atexit(body)

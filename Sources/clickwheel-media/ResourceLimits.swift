@@ -1,4 +1,6 @@
 import ClickwheelPOSIX
+import ClickwheelSandbox
+import ClickwheelSystem
 
 /// Caps on what a job may take, so that a hostile file harms nobody else.
 enum ResourceLimits {
@@ -9,14 +11,26 @@ enum ResourceLimits {
     /// Processor time for a film, in seconds: an hour of high definition takes about half an hour.
     static let film: rlim_t = 43_200
 
-    /// Sets the caps of this process, with so many seconds of processor time; there is no way back.
-    static func apply(processor: rlim_t = song) {
+    /// Confines this process to a job on an unknown file, with so many seconds of processor time and for no longer than
+    /// somebody reads standard output; there is no way back.
+    static func apply(_ job: Sandbox.Job, processor: rlim_t = song) throws(WorkerError) {
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
         #if !SANITIZER
         cap(ResourceLimit.memory, memory)
         #endif
         cap(ResourceLimit.processor, processor)
         cap(ResourceLimit.core, 0)
+        Sandbox.enter(for: job)
+        try endWithReader()
+    }
+
+    /// Has this process end soon after whoever reads standard output is gone: a file may keep it from ever writing.
+    static func endWithReader() throws(WorkerError) {
+        do throws(Errno) {
+            try ThisProcess.endWithPartner(at: STDOUT_FILENO)
+        } catch {
+            throw .failed("no thread that waits for the reader to leave: \(error)")
+        }
     }
 
     /// A cap that the system refuses (it may hold a lower one already) is left as it is.

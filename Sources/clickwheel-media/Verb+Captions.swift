@@ -18,8 +18,7 @@ extension Verb {
                 throw .usage("captions takes --stream and no words: the film is standard input")
             }
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
-            ResourceLimits.apply(processor: ResourceLimits.film)
-            Sandbox.enter(for: .readsGivenFiles)
+            try ResourceLimits.apply(.readsGivenFiles, processor: ResourceLimits.film)
             do throws(AudioError) {
                 let captions = try FilmCaptions(STDIN_FILENO)
                 try captions.write(stream: stream, to: STDOUT_FILENO, from: start)

@@ -11,6 +11,7 @@ extension Verb {
         options: [],
         run: { words throws(WorkerError) in
             let folder = try words.onlyOperand("DIR")
+            try ResourceLimits.endWithReader()
             do throws(DemoError) {
                 try DemoLibrary(folder: folder).write { done, total in
                     // Straight to the system: who reads the pipe sees it at once.

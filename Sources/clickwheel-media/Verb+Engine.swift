@@ -30,9 +30,11 @@ extension Verb {
                 if isGone { _exit(1) }
             }
             do throws(Errno) {
+                // A file may hold it up for ever; the outputs have some time to put theirs away.
+                try ThisProcess.endWithPartner(at: STDIN_FILENO, grace: 2)
                 try NativeThread(name: "commands") { EngineCommands.hear(for: engine) }.detach()
             } catch {
-                throw .failed("no thread for the commands: \(error)")
+                throw .failed("no thread beside the one that plays: \(error)")
             }
             engine.run()
         }

@@ -16,8 +16,7 @@ extension Verb {
                 throw .usage("film takes no words: the film is standard input")
             }
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
-            ResourceLimits.apply(processor: ResourceLimits.film)
-            Sandbox.enter(for: .readsGivenFiles)
+            try ResourceLimits.apply(.readsGivenFiles, processor: ResourceLimits.film)
             do throws(AudioError) {
                 let conversion = try FilmConversion(STDIN_FILENO)
                 try conversion.write(to: STDOUT_FILENO, from: start)

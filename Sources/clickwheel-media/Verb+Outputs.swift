@@ -16,6 +16,7 @@ extension Verb {
         options: [Option(name: "json", summary: "as an array of objects, for programs", isFlag: true)],
         run: { words throws(WorkerError) in
             guard words.operands.isEmpty else { throw .usage("outputs takes no words") }
+            try ResourceLimits.endWithReader()
             let rows = SoundOutputs.all.map(OutputRow.init)
             guard words["json"] != nil else {
                 for row in rows { print(row.lines) }

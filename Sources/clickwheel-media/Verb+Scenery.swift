@@ -12,6 +12,7 @@ extension Verb {
         run: { words throws(WorkerError) in
             let folder = try words.onlyOperand("DIR")
             let size = try words.number("size", in: 64...4096) ?? DemoPictures.usualSize
+            try ResourceLimits.endWithReader()
             // Whoever listens to music meanwhile comes first.
             nice(19)
             do throws(DemoPicturesError) {

@@ -17,8 +17,7 @@ extension Verb {
             let file = try words.onlyOperand("FILE")
             let bitrate = try words.number("bitrate", in: 32_000...320_000) ?? 160_000
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
-            ResourceLimits.apply()
-            Sandbox.enter(for: .readsNamedFiles)
+            try ResourceLimits.apply(.readsNamedFiles)
             let complaint: AudioError?
             do throws(AudioError) {
                 switch words["to"] {

@@ -11,8 +11,7 @@ extension Verb {
         options: [],
         run: { words throws(WorkerError) in
             let file = try words.onlyOperand("FILE")
-            ResourceLimits.apply()
-            Sandbox.enter(for: .readsNamedFiles)
+            try ResourceLimits.apply(.readsNamedFiles)
             do throws(AudioError) {
                 let decoder = try AudioDecoder(path: file)
                 var buffer = PCMBuffer(format: decoder.output, capacity: trialFrames)

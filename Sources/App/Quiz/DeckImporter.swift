@@ -89,6 +89,7 @@ final class DeckImporter: Sendable {
         }
         ThisProcess.cap(ResourceLimit.memory, memory)
         ThisProcess.cap(ResourceLimit.core, 0)
+        try ThisProcess.endWithPartner(at: STDOUT_FILENO, grace: 0)
         let answer: Answer
         do {
             let folder = DataFolder(path: words[0])

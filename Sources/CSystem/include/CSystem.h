@@ -53,6 +53,10 @@ typedef struct {
 /// Every signal that another thread can take is blocked in it. Returns 0, or an errno.
 int clickwheel_thread_start(clickwheel_thread *thread, size_t stack, void *(*body)(void *), void *context);
 
+/// Ends this process, by a thread of its own, `seconds` after nobody is left at the other end of `descriptor`, a pipe or a
+/// socket. Called once. Returns 0, or an errno.
+int clickwheel_end_with_partner(int descriptor, int seconds);
+
 /// Names the calling thread for debuggers and `top`; Linux keeps the first 15 bytes.
 void clickwheel_thread_name(const char *name);
 
