@@ -69,6 +69,31 @@ def test_14_a_detent_touches_no_more_than_what_is_on_the_screen(long_list: Devic
     assert max(touched) <= 1000, "many turns at once"
 
 
+def test_14_no_detent_of_a_spin_takes_50_ms_of_the_processor(long_list: Device):
+    """All tasks of a detent together, in the processor's time of the page's thread, which a busy machine makes no longer."""
+    device = long_list
+    cdp = device.page.context.new_cdp_session(device.page)
+    cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent() -> float:
+        metrics = cdp.send("Performance.getMetrics")["metrics"]
+        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration") * 1000
+
+    device.down(45)
+    device.drag(45, 360, 15, is_slow=True)
+    device.forget()
+    costs = []
+    for turn in range(60):
+        before = spent()
+        device.drag(45 + 15 * turn, 15, 15)
+        device.settle()
+        costs.append(spent() - before)
+    device.page.mouse.up()
+    assert sum(device.see("detents")) >= 55
+    assert max(costs) <= 50, f"milliseconds of the longest: {sorted(costs)[-5:]}"
+    assert sum(costs) > 0, "the page's time was measured"
+
+
 def test_15_at_the_end_the_wheel_bumps_once_and_stays(long_list: Device):
     device = long_list
     device.key("End")

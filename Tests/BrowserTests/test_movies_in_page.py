@@ -145,6 +145,35 @@ def test_stars_by_the_wheel_are_kept_once_and_taken_back_by_undo(show, films):
     device.wait(f"JSON.stringify({ROWS}) === '[\"Gravity\"]'")
 
 
+def test_25_a_films_stars_are_saved_once_there_after_a_reload_and_taken_back_for_good(show, films):
+    ident = film(films, "Cinderella")["id"]
+    device = show(f"videos/movies/film/{ident}/rate")
+    device.wait("document.querySelector('.movie-stars h2')?.textContent === 'Cinderella (2015)'")
+    sent = []
+    device.page.on("request", lambda request: request.url.endswith("/api/movies/stars") and sent.append(request.post_data_json["stars"]))
+    shown = "document.querySelector('.movie-stars .stars').getAttribute('aria-valuetext') === arg"
+
+    def again():
+        device.page.reload()
+        device.wait("document.querySelector('.movie-stars h2')?.textContent === 'Cinderella (2015)'")
+
+    device.turn(15 * 7.5)
+    films.wait(lambda: film(films, "Cinderella").get("stars") == 3.5, "the stars are kept")
+    # Where the browser is late, the wheel rests on the way too; nothing is saved twice.
+    assert sent == sorted(set(sent)) and sent[-1] == 3.5, sent
+    again()
+    device.wait(shown, "3 and a half stars")
+    device.key("4")
+    films.wait(lambda: film(films, "Cinderella").get("stars") == 4, "a key gives them")
+    assert sent[-2:] == [3.5, 4] and sent.count(4) == 1
+    device.page.get_by_text("Undo").click()
+    films.wait(lambda: film(films, "Cinderella").get("stars") == 3.5, "the stars before are back")
+    assert sent[-3:] == [3.5, 4, 3.5]
+    again()
+    device.wait(shown, "3 and a half stars")
+    assert sent[-3:] == [3.5, 4, 3.5], "nothing is saved by looking"
+
+
 def test_at_the_end_of_a_film_stars_are_offered(show, films):
     device = show(f"videos/view/{film(films, 'Cinderella')['id']}")
     device.wait("document.querySelector('.film video')?.readyState >= 2")

@@ -32,7 +32,7 @@ REQUIREMENTS = {
     22: ("a scan never leaves the song", "test_player"),
     23: ("a scrub is one seek after the wheel rests; Menu takes it back", "test_player"),
     24: ("Select goes through the five modes; Volume comes back", "test_player"),
-    25: ("a rating is saved once, is there after a reload, and is taken back", "test_player"),
+    25: ("a rating is saved once, is there after a reload, and is taken back", "test_player", "test_movies_in_page"),
     26: ("everything is reached with the keyboard, the focus is seen, every control has a name", "test_access"),
     27: ("the active option is on the page with its true place", "test_lists"),
     28: ("a rest speaks once, a spin at most every 500 ms", "test_access"),
