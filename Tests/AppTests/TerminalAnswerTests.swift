@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Answers in the terminal")
 struct TerminalAnswerTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private func study(_ gift: String) throws -> TerminalStudy {
         let store = try DeckStore(
             path: ":memory:",
@@ -13,7 +17,7 @@ struct TerminalAnswerTests {
             now: { 1_795_212_000_000 }
         )
         _ = try store.importText(Array(gift.utf8), kind: "gift", path: "x.gift", title: "X")
-        return try TerminalStudy(store.startRound(deck: "X", strategy: "sequential", seed: 1))
+        return try TerminalStudy(in: folder, store, deck: "X", strategy: "sequential")
     }
 
     /// Presses the keys of a text, and returns what the last one shows.

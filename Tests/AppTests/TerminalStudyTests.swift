@@ -5,7 +5,11 @@ import Testing
 
 @Suite("A quiz round in the terminal")
 struct TerminalStudyTests {
-    private func study() throws -> TerminalStudy {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store() throws -> DeckStore {
         let store = try DeckStore(
             path: ":memory:",
             mediaFolder: "/nowhere",
@@ -13,7 +17,11 @@ struct TerminalStudyTests {
             now: { 1_795_212_000_000 }
         )
         try store.addDemo()
-        return try TerminalStudy(store.startRound(deck: "Instruments", strategy: "spaced", seed: 1))
+        return store
+    }
+
+    private func study() throws -> TerminalStudy {
+        try TerminalStudy(in: folder, store(), deck: "Instruments", strategy: "spaced")
     }
 
     @Test("a key reveals, grades go on, u takes back, h hints, s changes the strategy and keeps the place")
@@ -30,6 +38,32 @@ struct TerminalStudyTests {
         #expect(try study.press("x", milliseconds: 5) == [TerminalStudy.keys])
     }
 
+    @Test(
+        "an order that is chosen in mid-round is kept for the next start, and the next key chooses the one after it"
+    )
+    func chosen() throws {
+        let choices = try Choices(DataFolder(path: folder.path))
+        var study = try study()
+        let spaced = try #require(QuestionStrategies.all.firstIndex { $0.name == "spaced" })
+        for step in 1...2 {
+            _ = try study.press("s", milliseconds: 5)
+            let next = QuestionStrategies.all[(spaced + step) % QuestionStrategies.all.count]
+            #expect(try choices.choices(of: QuestionStrategies.family).member == next.name)
+        }
+    }
+
+    @Test("an order that cannot be kept is not switched to, and the terminal says why")
+    func unkept() throws {
+        let folder = DataFolder(path: folder.path + "/not-there")
+        let session = QuizSession(store: try store())
+        var study = try TerminalStudy(
+            session.start(deck: "Instruments"),
+            TerminalSwitches(folder, .quiz(session, nil))
+        )
+        #expect(try study.press("s", milliseconds: 5).first?.contains("not-there") == true)
+        #expect(session.strategyInUse == "spaced")
+    }
+
     @Test("a round ends with its sum, and q leaves it where it is")
     func ends() throws {
         var study = try study()
@@ -42,5 +76,15 @@ struct TerminalStudyTests {
         var other = try self.study()
         _ = try other.press("q", milliseconds: 5)
         #expect(other.isOver)
+    }
+}
+
+extension TerminalStudy {
+    /// A round that has just begun, in a terminal that keeps its choices in `folder`.
+    init(in folder: TemporaryFolder, _ store: DeckStore, deck: String, strategy: String) throws {
+        _ = try store.startRound(deck: deck, strategy: strategy, seed: 1)
+        let session = QuizSession(store: store, strategy: strategy)
+        let switches = TerminalSwitches(DataFolder(path: folder.path), .quiz(session, nil))
+        try self.init(#require(session.round()), switches)
     }
 }

@@ -1,11 +1,12 @@
 """clickwheel golf play, replay and courses: a round in the terminal, kept after every stroke."""
+import json
 import shutil
 import sqlite3
 import subprocess
 
 import pytest
 
-from program import PROGRAM, ROOT
+from program import PROGRAM, ROOT, Events
 
 
 def play(clickwheel, lines, *words):
@@ -137,6 +138,33 @@ def test_the_caddie_is_switched_in_mid_round_and_stays(clickwheel, saved, serve)
     families = {family["name"]: family for family in clickwheel.lines("strategy", "list")[0]["families"]}
     assert families["golf-caddie"]["current"] == "nearest"
     assert "Continuing your round." in play(clickwheel, ["quit"]).stdout
+
+
+def chosen(clickwheel, family):
+    return {each["name"]: each for each in clickwheel.lines("strategy", "list")[0]["families"]}[family]["current"]
+
+
+def test_a_caddie_that_is_chosen_in_the_terminal_is_kept(clickwheel):
+    assert play(clickwheel, ["caddie nearest", "quit"], "--seed", "2").returncode == 0
+    assert chosen(clickwheel, "golf-caddie") == "nearest"
+    assert play(clickwheel, ["caddie nobody", "quit"]).returncode == 0
+    assert play(clickwheel, [], "--caddie", "nobody").returncode == 2
+    assert chosen(clickwheel, "golf-caddie") == "nearest"
+    assert play(clickwheel, ["quit"], "--caddie", "fewest-strokes").returncode == 0
+    assert chosen(clickwheel, "golf-caddie") == "fewest-strokes"
+
+
+def test_a_caddie_that_is_chosen_in_the_terminal_is_that_of_the_daemon_which_logs_and_tells_it(clickwheel, serve):
+    daemon = serve()
+    events = Events(daemon)
+    assert play(clickwheel, ["caddie nearest", "quit"], "--seed", "2").returncode == 0
+    told = events.until(lambda: [each for each in events.of("strategy") if each["family"] == "golf-caddie"])
+    assert [each["member"] for each in told] == ["nearest"] and "command line" in told[0]["cause"]
+    assert chosen(clickwheel, "golf-caddie") == "nearest"
+    lines = clickwheel.lines("log", "show")
+    assert any("strategy switched" in json.dumps(line) and "nearest" in json.dumps(line) for line in lines)
+    assert daemon.stop()[0] == 0
+    assert chosen(clickwheel, "golf-caddie") == "nearest"
 
 
 def test_a_stroke_of_the_saved_round_is_shown_again_to_the_last_bit(clickwheel, saved):

@@ -13,7 +13,7 @@ import zipfile
 
 import pytest
 
-from program import PROGRAM, ROOT
+from program import PROGRAM, ROOT, Events
 
 FIXTURES = ROOT / "Tests/QuizTests/Fixtures"
 KINDS = """Reed? {=Oboe#Two. ~Flute#None.}
@@ -56,6 +56,19 @@ def test_a_round_goes_on_where_it_was_and_undo_reaches_into_the_run_before(quiz)
     places = [line for line in done.stdout.splitlines() if line.startswith("Kinds  ")]
     assert [place.split()[1] for place in places] == ["2/5", "1/5", "2/5", "1/5"]
     assert "There is nothing to undo." in done.stdout
+
+
+def test_an_order_that_is_chosen_in_the_terminal_is_kept_and_told_by_the_daemon(quiz, serve):
+    def chosen():
+        return {each["name"]: each for each in quiz.lines("strategy", "list")[0]["families"]}["question-order"]["current"]
+
+    assert study(quiz, "\tq", "--strategy", "sequential").returncode == 0 and chosen() == "spaced", "an option is for its round"
+    assert study(quiz, "\tsq").returncode == 0 and chosen() != "spaced"
+    before, daemon = chosen(), serve()
+    events = Events(daemon)
+    assert study(quiz, "\tsq").returncode == 0 and chosen() != before
+    told = events.until(lambda: [each for each in events.of("strategy") if each["family"] == "question-order"])
+    assert [each["member"] for each in told] == [chosen()] and "command line" in told[0]["cause"]
 
 
 class Screen:

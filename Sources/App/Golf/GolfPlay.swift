@@ -17,6 +17,7 @@ struct GolfPlay {
         """
 
     private let clubhouse: Clubhouse
+    private let switches: TerminalSwitches
     /// The round as this terminal last saw it.
     private var round: Round
     private var version: RoundVersion?
@@ -25,18 +26,24 @@ struct GolfPlay {
         let folder = DataFolder(arguments)
         try folder.create()
         let clubhouse = try Clubhouse.inTerminal(folder)
-        let caddie =
-            try arguments["caddie"]
-            ?? Composition.switchboard(atRest: folder).choice(in: Caddies.family).member
-        do throws(GolfError) {
-            try clubhouse.use(caddie: caddie)
-        } catch {
-            throw CommandFailure.usage("--caddie: \(error)")
+        let switches = TerminalSwitches(folder, .golf(clubhouse))
+        try switches.restore()
+        if let caddie = arguments["caddie"] {
+            do {
+                try switches.use(caddie, in: Caddies.family)
+            } catch let error as StrategyError where error.kind == .invalid {
+                throw CommandFailure.usage("--caddie: \(error)")
+            }
         }
         var left = arguments.has("new") ? nil : try clubhouse.round()
         if left?.isOver == true { left = nil }
         let round = try left ?? clubhouse.begin(try start(arguments, folder)).round
-        var play = GolfPlay(clubhouse: clubhouse, round: round, version: try clubhouse.version())
+        var play = GolfPlay(
+            clubhouse: clubhouse,
+            switches: switches,
+            round: round,
+            version: try clubhouse.version()
+        )
         try play.loop(isResumed: left != nil)
     }
 
@@ -139,8 +146,8 @@ struct GolfPlay {
         case "unplayable": try perform(.unplayable)
         case "pickup": try perform(.pickUp)
         case "caddie":
-            do throws(GolfError) {
-                try clubhouse.use(caddie: words.dropFirst().first ?? "")
+            do {
+                try switches.use(words.dropFirst().first ?? "", in: Caddies.family)
             } catch {
                 Console.print("\(error)")
             }

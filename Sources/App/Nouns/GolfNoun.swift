@@ -80,7 +80,7 @@ extension Noun {
                     .value(
                         "caddie",
                         "NAME",
-                        "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: plays-like)",
+                        "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: the one you chose last)",
                         .members(of: Caddies.family)
                     ),
                     .value("seed", "N", "the same seed gives the same luck"),

@@ -11,20 +11,19 @@ extension Noun {
         }
         let strategy = arguments["strategy"]
         if let strategy { _ = try QuestionStrategies.named(strategy) }
-        var round = try store.resumeRound()
-        if let left = round, try left.view().title == deck, try !left.view().isOver {
+        let folder = DataFolder(arguments)
+        let chosen = try Composition.switchboard(atRest: folder).choice(in: QuestionStrategies.family)
+        let session = QuizSession(store: store, strategy: chosen.member)
+        let round: StudyRound
+        if let left = try session.round(), try left.view().title == deck, try !left.view().isOver {
+            // Of this round alone, as where one begins with it.
             if let strategy { try left.use(strategy) }
             Console.complain("Continuing the round you left.")
+            round = left
         } else {
-            round = try store.startRound(
-                deck: deck,
-                strategy: strategy
-                    ?? Composition.switchboard(atRest: DataFolder(arguments))
-                    .choice(in: QuestionStrategies.family).member
-            )
+            round = try session.start(deck: deck, strategy: strategy)
         }
-        guard let round else { return }
-        var study = try TerminalStudy(round)
+        var study = try TerminalStudy(round, TerminalSwitches(folder, .quiz(session, nil)))
         let isTerminal = isatty(STDIN_FILENO) == 1
         let terminal = isTerminal ? RawTerminal(takesInterrupts: true) : nil
         defer { withExtendedLifetime(terminal) {} }

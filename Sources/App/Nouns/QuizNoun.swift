@@ -46,7 +46,7 @@ extension Noun {
                     .value(
                         "strategy",
                         "NAME",
-                        "the order of questions; see clickwheel strategy list",
+                        "the order of questions in this round; see clickwheel strategy list",
                         .members(of: QuestionStrategies.family)
                     ),
                     .data,

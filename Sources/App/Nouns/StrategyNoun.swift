@@ -29,14 +29,9 @@ extension Noun {
     private static func listStrategies(_ arguments: Arguments) throws {
         let folder = DataFolder(arguments)
         let listing =
-            try DaemonClient(folder)?.get("/api/strategies", as: StrategyListing.self)
+            try DaemonClient(folder).map(DaemonChoices.init)?.listing()
             ?? Composition.switchboard(atRest: folder).listing
         try show(listing, arguments)
-    }
-
-    private struct Wish: Encodable {
-        let family: String
-        let member: String
     }
 
     private static func useStrategy(_ arguments: Arguments) throws {
@@ -51,11 +46,11 @@ extension Noun {
                 "no daemon runs on the data folder \(folder.path): start one with clickwheel serve"
             )
         }
-        let wish = Wish(family: arguments.operands[0], member: arguments.operands[1])
-        let listing = try daemon.post("/api/strategies", wish, as: StrategyListing.self)
+        let (name, text) = (arguments.operands[0], arguments.operands[1])
+        let listing = try DaemonChoices(daemon).use(text, in: name)
         if arguments.has("json") { return try Console.print(json: listing) }
-        let family = (listing.families + listing.settings).first { $0.name == wish.family }
-        Console.print("\(family?.title ?? wish.family): \(family.map(inUse) ?? wish.member)")
+        let family = (listing.families + listing.settings).first { $0.name == name }
+        Console.print("\(family?.title ?? name): \(family.map(inUse) ?? text)")
     }
 
     private static func show(_ listing: StrategyListing, _ arguments: Arguments) throws {

@@ -7,6 +7,7 @@ struct TerminalStudy {
     private static let grades = ["1 again", "2 hard", "3 good", "4 easy"]
 
     private let round: StudyRound
+    private let switches: TerminalSwitches
     private var view: StudyView
     private var answer: TerminalAnswer?
     private var isRevealed = false
@@ -17,8 +18,10 @@ struct TerminalStudy {
     /// Whether no further key is wanted.
     private(set) var isDone = false
 
-    init(_ round: StudyRound) throws {
+    /// A terminal on `round`, which is played by the part that `switches` are of.
+    init(_ round: StudyRound, _ switches: TerminalSwitches) throws {
         self.round = round
+        self.switches = switches
         view = try round.view()
         isOver = view.isOver
         answer = TerminalAnswer(view.card?.judged)
@@ -124,7 +127,11 @@ struct TerminalStudy {
         let all = QuestionStrategies.all
         let place = all.firstIndex { $0.name == view.strategy } ?? 0
         let member = all[(place + 1) % all.count]
-        try round.use(member.name)
+        do {
+            try switches.use(member.name, in: QuestionStrategies.family)
+        } catch {
+            return ["\(error)"]
+        }
         view = try round.view()
         return ["Question order: \(member.title)."]
     }
