@@ -58,7 +58,8 @@ final class PictureCache: Sendable {
         }
         let isFull = state.withLock { state in
             // The first look through the folder sees this picture too.
-            state.bytes = state.bytes.map { $0 + Int64(picture.count) } ?? Self.files(folder).reduce(0) { $0 + $1.size }
+            state.bytes =
+                state.bytes.map { $0 + Int64(picture.count) } ?? Self.files(folder).reduce(0) { $0 + $1.size }
             guard (state.bytes ?? 0) > capacity, !state.isTrimming else { return false }
             state.isTrimming = true
             return true
