@@ -121,6 +121,7 @@ struct PictureFormatTests {
         #expect(one.kind == .image && one.frames == nil && one.damaged == nil)
         let two = inspector.inspect((head + frame(5) + frame(1) + Bytes([0x3B])).all)
         #expect(two.kind == .gif && two.frames == 2 && two.durationMs == 150)
+        #expect(inspector.inspect((head + frame(2) + frame(2) + Bytes([0x3B])).all).durationMs == 40)
         #expect(inspector.inspect((head + frame(5) + frame(1)).all).damaged == true)
     }
 
