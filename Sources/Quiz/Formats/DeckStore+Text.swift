@@ -132,7 +132,7 @@ extension DeckStore {
         }
         guard layout == .found else { throw .badFile(path: path, reason: Self.noTable) }
         switch kind {
-        case "json": return JSONNotes(path: path)
+        case "json": return JSONNotes(path: path, leavesOut: true)
         case "gift": return GIFTNotes(path: path, deck: title)
         case _ where isPlain:
             return look.isGIFT ? GIFTNotes(path: path, deck: title) : PlainNotes(path: path)

@@ -5,11 +5,12 @@ struct DelimitedNotes: NoteReader {
 
     /// `deck` is that of rows that name none; `known` are the note types that are there already, by their names.
     init(path: String, deck: String, known: [String: NoteType], layout: DelimitedLayout = .found) {
-        reader = DelimitedReader(path: path, layout: layout)
+        reader = DelimitedReader(path: path, layout: layout, leavesOut: true)
         made = RowNotes(deck: deck, types: known)
     }
 
     var matching: DeckImport.Matching { reader.table.matching.flatMap(DeckImport.Matching.init) ?? .update }
+    var leftOut: LeftOut { reader.leftOut }
     var rows: RowsRead? {
         RowsRead(
             separator: reader.table.separator,

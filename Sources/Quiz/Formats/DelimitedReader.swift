@@ -2,11 +2,17 @@
 struct DelimitedReader {
     /// The longest row and the longest header, in bytes.
     static let longest = 4_000_000
+    /// The most bytes that are read again behind quotation marks that are never closed.
+    private static let mostAgain = 16 * longest
+    private static let unclosed = "a quotation mark is not closed"
     /// The rows that are looked at for HTML before any is handed over.
     private static let mostEarly = 100
 
     let path: String
     private let layout: DelimitedLayout
+    /// The rows whose quotation mark is never closed, where not the first of them ends the reading.
+    private(set) var leftOut = LeftOut()
+    private let leavesOut: Bool
     /// What the header says; its rows are not kept.
     private(set) var table = DelimitedText()
     /// What has come of the header and the first row; `nil` when the header is over.
@@ -19,16 +25,23 @@ struct DelimitedReader {
     private var value: [UInt8] = []
     private var size = 0
     private var line = 1
+    /// Where the row begins, and its last quotation mark that opens a field.
+    private var rowStart = 1
     private var rowLine = 1
+    /// What follows the line of the open quotation mark; `nil` up to its end.
+    private var rest: [UInt8]?
+    private var countAgain = 0
     private var isQuoted = false
     private var wasQuoted = false
     private var afterQuote = false
     private var afterReturn = false
     private var isComment = false
 
-    init(path: String, layout: DelimitedLayout = .found) {
+    /// `leavesOut`: whether a row whose quotation mark is never closed is left out, and is not thrown.
+    init(path: String, layout: DelimitedLayout = .found, leavesOut: Bool = false) {
         self.path = path
         self.layout = layout
+        self.leavesOut = leavesOut
     }
 
     /// The numbers of columns that the rows of `sample` have where `separator` parts them; a row that its end cuts is left out,
@@ -58,11 +71,40 @@ struct DelimitedReader {
 
     mutating func finish(_ body: (DelimitedText, [String]) throws -> Void) throws {
         try readHead(isLast: true, body)
-        guard !isQuoted || afterQuote else {
-            throw QuizError.badLine(path: path, line: rowLine, reason: "a quotation mark is not closed")
+        while isQuoted, !afterQuote {
+            guard leavesOut else {
+                throw QuizError.badLine(path: path, line: rowLine, reason: Self.unclosed)
+            }
+            try readAgain(body)
         }
         try endRow(body)
         try handOver(body)
+    }
+
+    /// Leaves the row out up to the line of its open quotation mark, and reads what follows there as rows.
+    private mutating func readAgain(_ body: (DelimitedText, [String]) throws -> Void) throws {
+        let again = rest ?? []
+        let last = line
+        leftOut.add(
+            rowStart...rowLine,
+            Self.unclosed,
+            .badLine(path: path, line: rowLine, reason: Self.unclosed)
+        )
+        (row, value, size, rest) = ([], [], 0, nil)
+        (isQuoted, wasQuoted, afterQuote, afterReturn) = (false, false, false, false)
+        (rowStart, line) = (rowLine + 1, rowLine + 1)
+        countAgain += again.count
+        guard countAgain <= Self.mostAgain else {
+            // A text of such marks alone would be read once for each of them.
+            leftOut.add(
+                line...max(line, last),
+                "too many quotation marks are not closed",
+                .badLine(path: path, line: line, reason: Self.unclosed)
+            )
+            (rowStart, line) = (last, last)
+            return
+        }
+        try readRows(again[...], body)
     }
 
     /// Takes the header, once it has come with the line after it.
@@ -102,7 +144,7 @@ struct DelimitedReader {
         header.partColumns()
         header.take(layout)
         table = header
-        line = number
+        (line, rowStart) = (number, number)
         self.head = nil
         try readRows(head[start...], body)
     }
@@ -122,6 +164,13 @@ struct DelimitedReader {
                 isComment = false
             }
             if isQuoted {
+                if leavesOut, rest != nil || byte == 0x0A {
+                    if rest == nil { rest = [] } else { rest?.append(byte) }
+                    if size >= Self.longest {
+                        try readAgain(body)
+                        continue
+                    }
+                }
                 if !afterQuote {
                     if byte == 0x22 {
                         afterQuote = true
@@ -137,6 +186,7 @@ struct DelimitedReader {
                     continue
                 }
                 isQuoted = false
+                rest = nil
             }
             if byte == UInt8(ascii: "#"), row.isEmpty, value.isEmpty, !wasQuoted {
                 // A comment among the rows.
@@ -183,6 +233,7 @@ struct DelimitedReader {
     }
 
     private mutating func endRow(_ body: (DelimitedText, [String]) throws -> Void) throws {
+        defer { rowStart = line }
         guard !row.isEmpty || !value.isEmpty || wasQuoted else { return }
         endValue()
         let done = row

@@ -35,7 +35,17 @@ struct JSONNotes: NoteReader {
     /// Whether a comma came, after which no list ends.
     private var afterComma = false
 
-    init(path: String) { self.path = path }
+    /// Whether a question that is no JSON is left out, and is not thrown.
+    private let leavesOut: Bool
+    /// The first line of what is passed over on the way to the next question; `nil` where nothing is.
+    private var passedFrom: Int?
+    /// The last byte of the question outside its strings that is no space.
+    private var lastSign: UInt8 = 0
+
+    init(path: String, leavesOut: Bool = false) {
+        self.path = path
+        self.leavesOut = leavesOut
+    }
 
     mutating func read(_ piece: ArraySlice<UInt8>, _ note: (ImportedNote) throws -> Void) throws {
         for byte in piece {
@@ -47,6 +57,10 @@ struct JSONNotes: NoteReader {
 
     mutating func finish(_ note: (ImportedNote) throws -> Void) throws {
         if place == .start, isReading { try endPart(note) }
+        if leavesOut, hasQuestions {
+            if isReading { leaveOut(to: line, failure(offset)) }
+            return endPassing(before: line + 1)
+        }
         guard place == .end, !isReading else { throw failure(offset) }
         guard hasQuestions else {
             throw QuizError.badFile(path: path, reason: "the key \"questions\" with a list is missing")
@@ -62,6 +76,8 @@ struct JSONNotes: NoteReader {
             if try !extend(byte, note) { return }
         }
         if [0x20, 0x0A, 0x0D, 0x09].contains(byte) { return }
+        if passedFrom != nil, byte != UInt8(ascii: "{") || place == .end { return }
+        endPassing(before: line)
         switch (place, byte) {
         case (.start, UInt8(ascii: "{")): place = .beforeKey
         case (.start, UInt8(ascii: "[")):
@@ -76,6 +92,15 @@ struct JSONNotes: NoteReader {
             place = isBare ? .end : .afterValue
         case (.afterQuestion, UInt8(ascii: ",")):
             (place, afterComma) = (.beforeQuestion, true)
+        case (.beforeQuestion, UInt8(ascii: ",")) where leavesOut: return
+        case (.beforeQuestion, UInt8(ascii: "]")) where leavesOut: place = isBare ? .end : .afterValue
+        case (.afterQuestion, UInt8(ascii: "{")) where leavesOut:
+            // Only the comma between the two is missing.
+            place = .beforeQuestion
+            return try take(byte, note)
+        case (.afterQuestion, _) where leavesOut,
+            (.beforeQuestion, _) where leavesOut && Self.signs.contains(byte):
+            (place, passedFrom) = (.beforeQuestion, line)
         case (.afterValue, UInt8(ascii: ",")):
             (place, afterComma) = (.beforeKey, true)
         case (.afterValue, UInt8(ascii: "}")): place = .end
@@ -85,6 +110,8 @@ struct JSONNotes: NoteReader {
         case (.beforeKey, UInt8(ascii: "\"")), (.start, _), (.beforeValue, _), (.beforeQuestion, _):
             (isReading, partStart, partLine, afterComma) = (true, offset, line, false)
             _ = try extend(byte, note)
+        case (.afterValue, _) where leavesOut && hasQuestions, (.end, _) where leavesOut && hasQuestions:
+            (place, passedFrom) = (.end, line)
         case (.beforeKey, _), (.afterKey, _), (.afterValue, _), (.afterQuestion, _), (.end, _):
             throw failure(offset)
         }
@@ -100,7 +127,20 @@ struct JSONNotes: NoteReader {
             try endPart(note)
             return true
         }
+        if isBroken(byte) {
+            let isNext = byte == UInt8(ascii: "{")
+            leaveOut(to: isNext ? max(partLine, line - 1) : line, failure(offset))
+            // The next question begins here, or somewhere on the lines below.
+            if !isNext { passedFrom = line + 1 }
+            return isNext
+        }
+        if !isInString, !Self.spaces.contains(byte) { lastSign = byte }
         part.append(byte)
+        if part.count > Self.longest, leavesOut, place == .beforeQuestion {
+            leaveOut(to: line, failure(partStart))
+            passedFrom = line + 1
+            return false
+        }
         guard part.count <= Self.longest else {
             throw QuizError.badFile(
                 path: path,
@@ -127,12 +167,45 @@ struct JSONNotes: NoteReader {
         return false
     }
 
+    private static let spaces: [UInt8] = [0x20, 0x0A, 0x0D, 0x09]
+
+    /// Whether `byte` cannot stand in the question that is being read: the end of a line in a string, or the beginning of the
+    /// next question where a key has to be.
+    private func isBroken(_ byte: UInt8) -> Bool {
+        guard leavesOut, place == .beforeQuestion, !part.isEmpty else { return false }
+        if isInString { return byte == 0x0A }
+        return byte == UInt8(ascii: "{") && depth == 1 && part.first == byte
+            && (lastSign == UInt8(ascii: ",") || lastSign == UInt8(ascii: "\""))
+    }
+
+    /// Leaves out the question that is being read, whose last line is `last`.
+    private mutating func leaveOut(to last: Int, _ error: QuizError) {
+        count += 1
+        leftOut.add(partLine...max(partLine, last), Self.noJSON, error)
+        part.removeAll(keepingCapacity: part.count < 1 << 16)
+        (isReading, isInString, isEscaped, depth) = (false, false, false, 0)
+    }
+
+    /// Leaves out the lines that were passed over, up to the one before `next`.
+    private mutating func endPassing(before next: Int) {
+        guard let first = passedFrom else { return }
+        passedFrom = nil
+        let error = failure(offset)
+        if first < next { leftOut.add(first...(next - 1), Self.noJSON, error) }
+    }
+
+    private static let noJSON = "what stands there is no JSON"
+
     private mutating func endPart(_ note: (ImportedNote) throws -> Void) throws {
         let value: JSONValue
         do throws(JSONReader.Failure) {
             value = try JSONReader.value(part)
         } catch {
-            throw failure(partStart + error.offset)
+            let failure = failure(partStart + error.offset)
+            guard leavesOut, place == .beforeQuestion else { throw failure }
+            leaveOut(to: line, failure)
+            place = .afterQuestion
+            return
         }
         part.removeAll(keepingCapacity: part.count < 1 << 16)
         isReading = false
