@@ -84,10 +84,13 @@ enum PasswordFile {
     }
 
     private static func ask() -> String? {
-        guard isatty(STDIN_FILENO) == 1 else { return readLine() }
+        guard isatty(STDIN_FILENO) == 1 else { return line() }
         let terminal = HiddenTerminal()
         defer { withExtendedLifetime(terminal) {} }
         Console.complain("New password (it does not show):")
-        return readLine()
+        return line()
     }
+
+    /// The password that was typed; none where a line never ends.
+    private static func line() -> String? { (try? InputLines(longest: 1 << 14).next()) ?? nil }
 }

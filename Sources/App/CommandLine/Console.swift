@@ -30,9 +30,6 @@ enum Console {
         try? write((width.map { TextWrap.wrapped(shown, to: $0) } ?? shown) + "\n", to: STDERR_FILENO)
     }
 
-    /// The lines of standard input.
-    static var lines: some Sequence<String> { sequence(state: ()) { _ in readLine() } }
-
     /// Replaces the terminal's current line on standard error with `text`.
     static func progress(_ text: String) {
         try? write("\r\u{1B}[K" + TerminalText.shown(text), to: STDERR_FILENO)

@@ -8,9 +8,6 @@ import Foundation
 
 /// JSON objects on standard input, one a line, each answered by one line.
 enum GolfLines {
-    /// More than any object of golf needs.
-    private static let longest = 1 << 20
-
     /// Reads standard input to its end; an empty line is passed over.
     ///
     /// - Throws: ``CommandFailure/failed(_:)`` that names the line which could not be answered.
@@ -19,11 +16,9 @@ enum GolfLines {
         _ work: (Input) throws -> any Encodable
     ) throws {
         var number = 0
-        while let line = readLine() {
+        let lines = InputLines()
+        while let line = try lines.next() {
             number += 1
-            guard line.utf8.count <= longest else {
-                throw CommandFailure.failed("line \(number) is longer than 1 MiB: give one object a line")
-            }
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             do {
                 let input = try JSONDecoder().decode(type, from: Data(line.utf8))

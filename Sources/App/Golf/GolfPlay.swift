@@ -16,6 +16,7 @@ struct GolfPlay {
         quit             the round is saved after every stroke; golf play goes on with it
         """
 
+    private let input = InputLines()
     private let clubhouse: Clubhouse
     private let switches: TerminalSwitches
     /// The round as this terminal last saw it.
@@ -260,7 +261,7 @@ struct GolfPlay {
     /// The words of the next line, or `nil` at the end of the input.
     private func ask(_ prompt: String) -> [String]? {
         if isatty(STDIN_FILENO) == 1 { Console.progress(prompt) }
-        guard let line = readLine() else { return nil }
+        guard let line = (try? input.next()) ?? nil else { return nil }
         return line.split { $0 == " " || $0 == "\t" }.map { $0.lowercased() }
     }
 }

@@ -9,7 +9,7 @@ extension Noun {
 
     /// Rates songs, through the daemon where one runs, so that every page shows it.
     static func rate(_ arguments: Arguments, _ library: MusicLibrary) throws {
-        let names = arguments.operands.dropFirst().flatMap { $0 == "-" ? Array(Console.lines) : [$0] }
+        let names = try arguments.operands.dropFirst().flatMap { try $0 == "-" ? namesOfInput() : [$0] }
         guard let text = arguments.operands.first, !names.isEmpty else {
             throw CommandFailure.usage("library rate needs a number of stars, and files or ids of songs")
         }
@@ -27,6 +27,21 @@ extension Noun {
         } else {
             try library.rate(tracks, rating)
         }
+    }
+
+    /// The most songs that are rated at once, more than a library has.
+    private static let mostNames = 1_000_000
+
+    private static func namesOfInput() throws(CommandFailure) -> [String] {
+        let lines = InputLines()
+        var names: [String] = []
+        while let name = try lines.next() {
+            guard names.count < mostNames else {
+                throw .failed("more than \(mostNames) songs are not rated at once")
+            }
+            names.append(name)
+        }
+        return names
     }
 
     /// The song whose file or id is `name`.

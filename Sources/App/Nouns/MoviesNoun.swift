@@ -87,7 +87,8 @@ extension Noun {
                 try show(name, matcher, isJSON: arguments.has("json"))
                 continue
             }
-            for line in Console.lines { try show(line, matcher, isJSON: arguments.has("json")) }
+            let lines = InputLines()
+            while let line = try lines.next() { try show(line, matcher, isJSON: arguments.has("json")) }
         }
     }
 

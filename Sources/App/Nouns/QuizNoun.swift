@@ -101,7 +101,8 @@ extension Noun {
     /// Reads `{"config":{…},"reviews":[{"t":seconds,"rating":1-4}]}` and prints the card after each answer.
     private static func scheduleHistories(_ arguments: Arguments) throws {
         var number = 0
-        while let line = readLine() {
+        let lines = InputLines()
+        while let line = try lines.next() {
             number += 1
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             let result: ScheduledJSON
