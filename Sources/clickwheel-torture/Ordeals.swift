@@ -2,6 +2,6 @@
 enum Ordeals {
     /// In the order in which they are tried: what has an end of its own first, what takes the time that is left last.
     static let all: [any Ordeal] = [
-        Mutations(), Kills(), FullDisk(), Floods(), Limits(), Imports(), Soak(),
+        Mutations(), Kills(), Speakers(), FullDisk(), Floods(), Limits(), Imports(), Soak(),
     ]
 }

@@ -10,7 +10,7 @@ struct OptionsTests {
         #expect(options.seed == 1 && options.minutes == 10 && !options.isJSON)
         #expect(
             options.ordeals.map(\.name) == [
-                "mutations", "kills", "full-disk", "floods", "limits", "imports", "soak",
+                "mutations", "kills", "speakers", "full-disk", "floods", "limits", "imports", "soak",
             ]
         )
     }

@@ -15,9 +15,19 @@ struct ProcessUsage: Sendable {
         memory = Self.megabytes("VmRSS", text)
         peak = Self.megabytes("VmHWM", text)
         descriptors = Folder.names("/proc/\(pid)/fd").count
-        children = Folder.names("/proc/\(pid)/task").reduce(0) { sum, thread in
-            sum + Self.text("/proc/\(pid)/task/\(thread)/children").split(separator: " ").count
+        children = Self.children(of: pid).count
+    }
+
+    /// The processes that a process has started and that still run.
+    static func children(of pid: pid_t) -> [pid_t] {
+        Folder.names("/proc/\(pid)/task").flatMap { thread in
+            text("/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap { pid_t($0) }
         }
+    }
+
+    /// The words that a process was called with; none of one that is gone, or that nobody has waited for yet.
+    static func words(of pid: pid_t) -> [String] {
+        text("/proc/\(pid)/cmdline").split(separator: "\0").map(String.init)
     }
 
     /// What the open descriptors of a process are, with how many there are of each kind.

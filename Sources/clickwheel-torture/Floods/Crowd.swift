@@ -53,6 +53,8 @@ final class Crowd: Sendable {
         "/api/list/index?of=songs", "/api/search?q=a&limit=20", "/api/golf", "/api/golf/hole",
         "/api/strategies",
         "/api/machines", "/api/quiz", "/api/quiz/statistics", "/api/log?limit=50", "/js/main.js",
+        "/api/gallery", "/api/gallery/list?of=photos&offset=0&limit=64", "/api/movies?offset=0&limit=64",
+        "/api/store", "/api/podcasts",
     ]
 
     /// Asks and changes one thing after the other.
@@ -65,6 +67,7 @@ final class Crowd: Sendable {
                     switch way {
                     case 0: try stream(&luck)
                     case 1...8: try change(number, way, &luck)
+                    case 9...11: try show(way, &luck)
                     case _: try daemon.ask(Self.paths[Int.random(in: 0..<Self.paths.count, using: &luck)])
                     }
                 // 404 and 409 are for rounds that are not played; 503 for conversions beyond the fourth.
@@ -107,6 +110,17 @@ final class Crowd: Sendable {
         }
     }
 
+    /// Looks at a photo or a film, and leaves a film in its midst now and then.
+    private func show(_ way: Int, _ luck: inout SplitMix64) throws -> Answer {
+        let of = way == 9 ? "videos" : "photos"
+        let list = try daemon.done("/api/gallery/list?of=\(of)&offset=0&limit=64")
+        let ids = (list["rows"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+        // The daemons of other ordeals have none.
+        guard let id = ids.randomElement(using: &luck) else { return Answer(status: 404, body: []) }
+        let way = way == 9 ? "stream?start=0" : "picture?size=320"
+        return try leaving("/gallery/\(id)/\(way)", &luck)
+    }
+
     /// Plays a song, converted or not, and leaves in its midst now and then.
     private func stream(_ luck: inout SplitMix64) throws -> Answer {
         let songs = try daemon.done("/api/list?of=songs&offset=0&limit=64")["rows"] as? [[String: Any]] ?? []
@@ -115,8 +129,13 @@ final class Crowd: Sendable {
             throw TortureFailure("there are no songs")
         }
         let how = ["", "?as=opus", "?as=flac"][Int.random(in: 0...2, using: &luck)]
+        return try leaving("/stream/\(id)\(how)", &luck)
+    }
+
+    /// Asks for `path`, and leaves before the end now and then.
+    private func leaving(_ path: String, _ luck: inout SplitMix64) throws -> Answer {
         guard let socket = Socket(port: daemon.port) else { throw Unanswered(description: "nobody listens") }
-        socket.send("GET /stream/\(id)\(how) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        socket.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         let most = Bool.random(using: &luck) ? 1 : Int.max
         var count = 0
         while count < most, let more = socket.receive(), !more.isEmpty { count += more.count }

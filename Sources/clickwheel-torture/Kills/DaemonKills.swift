@@ -12,14 +12,16 @@ struct DaemonKills {
     private let ground: Ground
     private let data: String
     private let parts: KeptParts
+    private let furnishing: Furnishing
     private(set) var changes = 0
     private var kills = 0
 
     init(_ ground: Ground) throws {
         self.ground = ground
         data = ground.folder + "/daemon"
-        parts = KeptParts(data: data)
+        parts = KeptParts(data: data, isFurnished: true)
         try TestLibrary.make(data, ground)
+        furnishing = try Furnishing(data, ground)
     }
 
     /// Starts the daemon, looks whether all is there, changes things, and kills it at `moment`.

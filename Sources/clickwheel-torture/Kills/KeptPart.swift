@@ -41,10 +41,15 @@ struct Acknowledged<Value: Equatable> {
 struct KeptParts {
     let all: [any KeptPart]
 
-    init(data: String) {
-        all = [
+    /// The younger parts are among them where the folder `isFurnished`.
+    init(data: String, isFurnished: Bool = false) {
+        let old: [any KeptPart] = [
             QueuePart(), VolumePart(), RatingPart(), ChoicePart(), QuizPart(data: data), GolfPart(),
         ]
+        let young: [any KeptPart] = [
+            GalleryPart.make(), MoviePart.make(), StorePart.make(), PodcastPart.make(),
+        ]
+        all = old + (isFurnished ? young : [])
     }
 
     /// Makes a change in a part that luck chooses.

@@ -13,9 +13,11 @@ struct Soak: Ordeal {
     func run(_ ground: Ground) throws -> Findings {
         let data = ground.folder + "/data"
         try TestLibrary.make(data, ground)
+        let furnishing = try Furnishing(data, ground)
+        defer { withExtendedLifetime(furnishing) {} }
         let daemon = try Daemon(ground.programs, data: data)
         // What everything has open once it was used.
-        let parts = KeptParts(data: data)
+        let parts = KeptParts(data: data, isFurnished: true)
         var luck = ground.luck("before")
         for part in parts.all { for _ in 0..<3 { try part.act(daemon, &luck) } }
         for path in Crowd.paths { _ = try daemon.ask(path) }
