@@ -30,7 +30,9 @@ struct PictureDeskTests {
         for name in names { try album.put(name) }
         try album.scan()
         let items = try album.items("photos") + album.items("videos")
-        return names.compactMap { name in items.first { name.hasPrefix($0.title + ".") }?.id }
+        return try names.map { name in
+            try #require(items.first { name.hasPrefix($0.title + ".") }?.id, "\(name)")
+        }
     }
 
     private var kept: [String] {
@@ -272,17 +274,29 @@ struct PictureDeskTests {
     @Test("take no more room than they may; the oldest go first")
     func capacity() async throws {
         let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "still.png", "still.webp")
-        let one = try await picture(found[0]).count
+        var sizes: [Int] = []
+        for id in found { sizes.append(try await picture(id).count) }
+        try FileManager.default.removeItem(atPath: album.cache)
+        let room = sizes.prefix(3).reduce(0, +)
         let small = PictureDesk(
             album.gallery,
             folder: album.cache,
-            capacity: Int64(one * 3),
+            capacity: Int64(room),
             decoder: Worker.decoder
         )
         for id in found {
             await withCheckedContinuation { done in small.picture(of: id, .small) { _ in done.resume() } }
         }
-        #expect((1...3).contains(kept.count))
+        let bytes = try kept.reduce(0) { sum, name in
+            sum
+                + (try FileManager.default.attributesOfItem(atPath: album.cache + "/" + name)[.size] as? Int
+                    ?? 0)
+        }
+        #expect(bytes > 0 && bytes <= room && kept.count < found.count)
+        let left = Set(
+            kept.map { $0.split(separator: "/").last?.split(separator: "-").first.flatMap { Int64($0) } }
+        )
+        #expect(left.contains(found[4]) && !left.contains(found[0]), "the oldest go first: \(left)")
     }
 
     @Test("end with the program: who waits is told")

@@ -139,7 +139,10 @@ struct GalleryRoutesTests {
         ] {
             let answer = try await site.send(.get, "/gallery/\(try site.id(title))/\(path)")
             #expect(answer.status == 200, "\(title)")
-            guard case .file(let body) = answer.response.body else { continue }
+            guard case .file(let body) = answer.response.body else {
+                Issue.record("\(title) is not sent from its file")
+                continue
+            }
             #expect(body.contentType.hasPrefix(type), "\(title): \(body.contentType)")
             let policy = answer.response.headers.first { $0.name == "Content-Security-Policy" }
             #expect(policy?.value == "default-src 'none'; sandbox")
