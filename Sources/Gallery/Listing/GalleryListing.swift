@@ -83,7 +83,9 @@ extension GalleryListing.Items {
         switch self {
         case .album: "taken_s, id"
         case .continued: "seen_s DESC, id DESC"
-        case _: "taken_s DESC, id DESC"
+        case .photos, .livePhotos, .spheres, .animations, .favouritePhotos, .place, .camera, .videos,
+            .shortFilms, .clips, .films, .sphericalVideos, .favouriteVideos:
+            "taken_s DESC, id DESC"
         }
     }
 }

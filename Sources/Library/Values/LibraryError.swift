@@ -53,8 +53,10 @@ extension LibraryError: ProgramError {
     public var publicDescription: String {
         switch self {
         case .fileUnreadable: "the file is not there any more, or cannot be used; the log says why"
-        case _ where kind == .failed: "the library could not answer; the log says why"
-        case _: description
+        case .database, .newerDatabase, .noFolder, .folderMissing, .notAFolder, .folderUnreadable,
+            .unexpected:
+            "the library could not answer; the log says why"
+        case .scanRunning, .noSuchTrack, .badRating: description
         }
     }
 

@@ -198,7 +198,9 @@ extension QuizError {
         case .badFile(path, let reason): .badFile(path: name, reason: reason)
         case .badLine(path, let line, let reason): .badLine(path: name, line: line, reason: reason)
         case .cannotUse(path, let reason): .cannotUse(path: name, reason: reason)
-        default: self
+        case .badFile, .badLine, .cannotUse, .badSetting, .noSuchDeck, .noSuchStrategy, .noSuchCard,
+            .nothingToAsk:
+            self
         }
     }
 }

@@ -122,7 +122,9 @@ final class PackFetch: Sendable {
                 sink.discard()
                 throw .otherSize(path: file.path, said: file.size, found: nil)
             case .notKept(_, let reason): throw sink.problem ?? .notKept(reason)
-            default: throw .unreachable("\(error)")
+            case .malformed, .header, .noLibrary, .hostNotFound, .unreachable, .untrusted, .timedOut,
+                .headTooLarge, .redirected, .broken:
+                throw .unreachable("\(error)")
             }
         }
         guard answer.isSuccess else {
