@@ -21,8 +21,7 @@ extension Part {
             ],
             machines: [
                 MachineEntry(RoundMachine()) {
-                    // A card that is signed is the end of it.
-                    [clubhouse?.machineState].compactMap(\.self).filter { $0 != .signed }.map(\.rawValue)
+                    [clubhouse?.machineState].compactMap(\.self).map(\.rawValue)
                 }
             ]
         )

@@ -1,5 +1,6 @@
 import ClickwheelProgram
 import Foundation
+import StateMachine
 import Synchronization
 import Testing
 
@@ -99,6 +100,32 @@ struct ClubhouseTests {
         try house.perform(.pickUp)
         #expect(throws: GolfError.self) { try house.perform(.gimme) }
         #expect(heard.withLock { $0 } == ["address begin address", "golf", "address pick up holed", "golf"])
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test(
+        "a round that is begun from where another stood, or after the signed card, is told by an arrow that is drawn"
+    )
+    func begun() throws {
+        let bus = EventBus()
+        let told = Mutex<[MachineStep]>([])
+        let listening = bus.subscribe { event in
+            if let step = event.content as? MachineStep { told.withLock { $0.append(step) } }
+        }
+        let house = Clubhouse(bus: bus)
+        try house.perform(Self.begin)
+        while try !house.currentRound().isOver {
+            try house.perform(house.currentRound().state == .holed ? .next : .pickUp)
+        }
+        #expect(Part.golf(house).machines.map(\.current) == [["signed"]])
+        try house.perform(Self.begin)
+        let machine = RoundMachine()
+        let drawn = Exploration(of: machine).rows.map { row in
+            "\(row.state) \(machine.label(of: row.event)) \(row.transition.state)"
+        }
+        let steps = told.withLock { $0 }.map { "\($0.from) \($0.event) \($0.state)" }
+        #expect(steps.last == "signed begin address")
+        #expect(Set(steps).subtracting(drawn) == [])
         withExtendedLifetime(listening) {}
     }
 

@@ -20,7 +20,7 @@ struct RoundMachineTests {
                 (state, "pick up", .holed, [.countPickUp, .finishHole, .giveTurn]),
                 (state, "mulligan", .address, [.takeBack, .giveTurn]),
             ]
-        } + [
+        } + State.allCases.map { ($0, "begin", .address, [.openRound]) } + [
             (.address, "turn on the green", .putt, []),
             (.putt, "turn", .address, []),
             (.putt, "gimme", .holed, [.countGimme, .finishHole, .giveTurn]),

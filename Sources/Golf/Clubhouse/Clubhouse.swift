@@ -1,4 +1,5 @@
 public import ClickwheelProgram
+import StateMachine
 import Synchronization
 
 /// Golf in a running program: the round in play, the caddie, the clubs and the courses.
@@ -111,13 +112,7 @@ public final class Clubhouse: Sendable {
             guard strokes == nil || strokes == round.strokes.count else { throw GolfError.playedOn }
             let stroke = try work(&round)
             held = Held(round: round, version: try keep(round, after: version, known.isWhole))
-            let machine = round.machine
-            tell(
-                round,
-                command.action,
-                client,
-                round.steps.map { ($0.from, machine.label(of: $0.event), $0.to) }
-            )
+            tell(round, command.action, client, round.steps)
             return GolfOutcome(round: round, stroke: stroke)
         }
     }
@@ -140,8 +135,13 @@ public final class Clubhouse: Sendable {
         try held.withLock { held in
             let round = Round(start)
             held = Held(round: round, version: try store.begin(start, []))
-            let action = GolfCommand.Action.begin
-            tell(round, action, client, [(machineState ?? round.state, action.rawValue, round.state)])
+            let old = machineState ?? round.machine.initial
+            let step = RoundMachine.Step(
+                from: old,
+                event: .begin,
+                to: round.machine.transition(from: old, on: .begin).state
+            )
+            tell(round, .begin, client, [step])
             return GolfOutcome(round: round, stroke: nil)
         }
     }
@@ -151,14 +151,14 @@ public final class Clubhouse: Sendable {
         _ round: Round,
         _ action: GolfCommand.Action,
         _ client: String?,
-        _ steps: [(from: RoundMachine.State, event: String, to: RoundMachine.State)]
+        _ steps: [RoundMachine.Step]
     ) {
         note(round)
         for step in steps {
             let news = MachineStep(
                 name: round.machine.name,
                 from: step.from.rawValue,
-                event: step.event,
+                event: round.machine.label(of: step.event),
                 state: step.to.rawValue,
                 cause: "\(client ?? "somebody") played golf"
             )

@@ -104,6 +104,7 @@ extension Round {
 
     private mutating func run(_ effect: RoundMachine.Effect, _ entry: RoundEntry) {
         switch effect {
+        case .openRound: openRound()
         case .countStroke: if case .stroke(let record) = entry { count(record) }
         case .leaveBall: if case .stroke(let record) = entry { leave(record) }
         case .offerDrops: drops = waysOn(after: entry)
@@ -212,7 +213,14 @@ extension Round {
         pass(.turn(onGreen: balls[next].lie == .green), entry)
     }
 
-    mutating func openHole() {
+    mutating func openRound() {
+        cards = players.map { _ in course.holes.map { _ in HoleScore() } }
+        hole = 0
+        openHole()
+        turn = 0
+    }
+
+    private mutating func openHole() {
         let tee = terrain.point(currentHole.tee.x, currentHole.tee.z)
         balls = players.map { _ in PlayedBall(tee: tee) }
         drops = []

@@ -1,3 +1,5 @@
+import StateMachine
+
 /// A round of golf of one to four players: where every ball lies, whose turn it is, and every card.
 ///
 /// A value without input, output or clock. What happened is in ``entries``; a round made from its start and its entries
@@ -31,10 +33,9 @@ public struct Round: Sendable {
     /// Begins a round on the first tee.
     public init(_ start: RoundStart) {
         self.start = start
-        state = machine.initial
-        cards = start.players.map { _ in start.course.holes.map { _ in HoleScore() } }
-        openHole()
-        turn = 0
+        state = machine.transition(from: machine.initial, on: .begin).state
+        cards = []
+        openRound()
     }
 
     /// Begins a round and lets everything of `entries` happen again.

@@ -14,7 +14,7 @@ public struct RoundMachine: Machine {
         case drop
         /// Everybody has finished the hole.
         case holed
-        /// The card is signed; nothing changes any more.
+        /// The card is signed; nothing changes any more until another round is begun.
         case signed
     }
 
@@ -30,6 +30,8 @@ public struct RoundMachine: Machine {
 
     /// What happens in a round.
     public enum Event: Hashable, Sendable {
+        /// A round is begun, in the place of the one there was.
+        case begin
         /// The ball was hit.
         case stroke(Ending)
         /// The player declares the ball unplayable.
@@ -52,6 +54,8 @@ public struct RoundMachine: Machine {
 
     /// What the owner does.
     public enum Effect: Hashable, Sendable {
+        /// Puts all balls on the first tee, with empty cards.
+        case openRound
         /// Counts the stroke.
         case countStroke
         /// Leave the ball where it came to rest.
@@ -90,7 +94,7 @@ public struct RoundMachine: Machine {
     public let initial = State.address
     public let representativeEvents: [Event] =
         Ending.allCases.map { .stroke($0) } + [
-            .declareUnplayable, .drop, .concede, .pickUp, .mulligan, .turn(onGreen: false),
+            .begin, .declareUnplayable, .drop, .concede, .pickUp, .mulligan, .turn(onGreen: false),
             .turn(onGreen: true),
             .nextHole, .sign,
         ]
@@ -100,6 +104,7 @@ public struct RoundMachine: Machine {
 
     public func label(of event: Event) -> String {
         switch event {
+        case .begin: "begin"
         case .stroke(.rests): "stroke"
         case .stroke(.lost): "lose the ball"
         case .stroke(.holed): "hole out"
@@ -134,6 +139,7 @@ public struct RoundMachine: Machine {
             case .declareUnplayable: Transition(to: .drop, .offerDrops)
             case .concede where state == .putt:
                 Transition(to: .holed, Effects(all: [.countGimme, .finishHole, .giveTurn]))
+            case .begin: begun
             case .pickUp: pickedUp
             case .mulligan: takenBack
             case .turn(let onGreen): turned(onGreen)
@@ -141,6 +147,7 @@ public struct RoundMachine: Machine {
             }
         case .drop:
             switch event {
+            case .begin: begun
             case .drop: Transition(to: .address, .placeBall, .giveTurn)
             case .pickUp: pickedUp
             case .mulligan: takenBack
@@ -148,6 +155,7 @@ public struct RoundMachine: Machine {
             }
         case .holed:
             switch event {
+            case .begin: begun
             case .mulligan: takenBack
             case .turn(let onGreen): turned(onGreen)
             case .nextHole: Transition(to: .address, .openHole)
@@ -156,11 +164,14 @@ public struct RoundMachine: Machine {
             }
         case .signed:
             switch event {
+            case .begin: begun
             case .stroke, .declareUnplayable, .drop, .concede, .pickUp, .mulligan, .turn, .nextHole, .sign:
                 nil
             }
         }
     }
+
+    private var begun: Transition<State, Effect> { Transition(to: .address, .openRound) }
 
     private var pickedUp: Transition<State, Effect> {
         Transition(to: .holed, Effects(all: [.countPickUp, .finishHole, .giveTurn]))
