@@ -219,7 +219,7 @@ let package = Package(
         module("Net", ["POSIX", "CEvent", "System"]),
         module("Pictures", ["POSIX", "Audio", "CFFmpeg", "CVips", "Media"]),
         module("POSIX", ["CSystem"]),
-        module("Program", ["Log", "StateMachine"]),
+        module("Program", ["Log", "StateMachine", "System"]),
         module("Sandbox", ["POSIX"], linux: ["CSeccomp"]),
         module("Scenery", ["POSIX", "Audio", "Pictures", "Synth", "System"]),
         module("Sound", ["POSIX", "Audio", "CSound", "SoundLink", "System"]),
@@ -314,7 +314,9 @@ let package = Package(
         tests("Torture", ["CTorture", "System", "clickwheel-torture"]),
         tests(
             "WebAPI",
-            domainNames + ["Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "WebAPI"]
+            domainNames + [
+                "Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "System", "WebAPI",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

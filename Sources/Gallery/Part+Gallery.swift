@@ -22,7 +22,7 @@ extension Part {
             machines: [
                 MachineEntry(ScanMachine.gallery, current: { [scans?.machineState].compactMap(\.self) })
             ],
-            greeting: { try [scans?.event()].compactMap(\.self) }
+            greeting: { try [scans.map { try $0.work.event($0) }].compactMap(\.self) }
         )
     }
 }

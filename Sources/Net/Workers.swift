@@ -1,10 +1,10 @@
-import ClickwheelSystem
+public import ClickwheelSystem
 import Synchronization
 
 /// A few threads for work that may block, so that no loop and no task has to wait for a disk.
 ///
 /// Threads are started when there is work for them and sleep in the kernel afterwards.
-public final class Workers: Sendable {
+public final class Workers: WorkQueue {
     private let core: Core
 
     /// - Parameters:

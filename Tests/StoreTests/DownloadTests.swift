@@ -43,9 +43,11 @@ final class Buyer: Sendable {
     let logger = Logger.inMemory
     private let jobs: Jobs
 
-    private final class Jobs: Sendable {
+    private final class Jobs: WorkQueue {
         let waiting = Mutex<[@Sendable () -> Void]>([])
         let events = Mutex<[Event]>([])
+
+        func run(_ job: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(job) } }
     }
 
     init(_ folder: TemporaryFolder) throws {
@@ -68,7 +70,7 @@ final class Buyer: Sendable {
             logger: logger,
             clock: { Seller.now },
             tell: { event in jobs.events.withLock { $0.append(event) } },
-            run: { job in jobs.waiting.withLock { $0.append(job) } }
+            queue: jobs
         )
     }
 

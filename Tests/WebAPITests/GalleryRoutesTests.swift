@@ -36,8 +36,8 @@ struct GalleryRoutesTests {
                 folders: [],
                 bus: bus,
                 logger: logger,
-                run: { $0() },
-                runPictures: { _ in }
+                queue: RightAway(),
+                pictures: Undone()
             )
             let switchboard = try Switchboard([], choices: ChoicesInMemory(), bus: bus, logger: logger)
             let context = APIContext(

@@ -79,8 +79,8 @@ struct Harness {
         let bus = bus
         golf = Clubhouse(bus: bus)
         let (scanning, keeping) = (Workers(name: "scan", limit: 1), Workers(name: "keeper", limit: 1))
-        let scans = LibraryScans(library, folders: folders, bus: bus, logger: logger) { scanning.run($0) }
-        let history = ListeningHistory(library, bus: bus, logger: logger) { _, work in work() }
+        let scans = LibraryScans(library, folders: folders, bus: bus, logger: logger, queue: scanning)
+        let history = ListeningHistory(library, bus: bus, logger: logger, queue: RightAway())
         scans.observe { player.renumberTracks($0) }
         player.publish(on: bus)
         let music = MusicQuizSession(source: NoMusic(), store: quiz.store, now: { 0 })
@@ -89,11 +89,13 @@ struct Harness {
         switchboard.restore()
         guard let token = SecretToken(text: Self.token) else { throw CryptoError.unavailable }
         let context = APIContext(switchboard: switchboard, bus: bus, loop: try EventLoop(), logger: logger)
-        let keeper = PlayerKeeper(player, bus: bus, logger: logger, write: save) { delay, work in
-            // No time passes here: what is tried again later never is.
-            guard delay == .zero else { return }
-            keeping.run(work)
-        }
+        let keeper = PlayerKeeper(
+            player,
+            bus: bus,
+            logger: logger,
+            write: save,
+            queue: Untimed(workers: keeping)
+        )
         let desk = PlayerDesk(context, player, keeper, library)
         let web = WebAPI(
             context,

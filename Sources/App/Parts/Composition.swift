@@ -33,6 +33,9 @@ final class Composition {
     var folder: DataFolder { settings.folder }
     var logger: Logger { log.logger }
 
+    /// A thread of that name for what may block, some of it later.
+    func threads(_ name: String) -> TimedWorkers { TimedWorkers(Workers(name: name, limit: 1), on: loop) }
+
     /// - Throws: What cannot be opened.
     init(_ settings: Daemon.Settings, log: DaemonLog) throws {
         self.settings = settings

@@ -1,6 +1,7 @@
 import ClickwheelGallery
 import ClickwheelNet
 import ClickwheelPOSIX
+import ClickwheelProgram
 import ClickwheelSystem
 import Log
 

@@ -28,9 +28,6 @@ struct LibraryPart: ProgramPart {
         let folders = try Self.folders(settings, library)
         program.log.feed.hide(settings.music + folders + [program.folder.path])
         self.library = library
-        let (loop, scanning, writing) = (
-            program.loop, Workers(name: "scan", limit: 1), Workers(name: "history", limit: 1)
-        )
         scans = LibraryScans(
             library,
             folders: folders,
@@ -42,18 +39,17 @@ struct LibraryPart: ProgramPart {
             logger: logger.named("scan"),
             prepare: Self.demo(settings, program.worker, logger, demoStage),
             unkept: { [storage = program.storage] in storage.note($0) },
-            run: { scanning.run($0) }
+            queue: Workers(name: "scan", limit: 1)
         )
         history = ListeningHistory(
             library,
             bus: program.bus,
             logger: logger.named("library"),
             unkept: { [storage = program.storage] in storage.note($0) },
-            later: { delay, work in loop.schedule(after: delay) { writing.run(work) } }
+            queue: program.threads("history")
         )
-        let ending = Workers(name: "readers", limit: 1)
-        readers = FileReaderProgram.beside(timeLimit: Self.pictureLimit).map { program in
-            PictureReaders(program) { delay, work in loop.schedule(after: delay) { ending.run(work) } }
+        readers = FileReaderProgram.beside(timeLimit: Self.pictureLimit).map {
+            PictureReaders($0, queue: program.threads("readers"))
         }
         scansAtStart = settings.scansAtStart
     }

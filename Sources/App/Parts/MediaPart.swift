@@ -23,11 +23,12 @@ struct MediaPart: ProgramPart {
     init(_ program: Composition) throws {
         let (settings, logger) = (program.settings, program.logger.named("gallery"))
         gallery = try Gallery(path: program.folder.database, logger: logger)
-        let (loop, ending) = (program.loop, Workers(name: "pictures-end", limit: 1))
         transcoder = try program.part(ConversionPart.self).pool.transcoder
-        desk = PictureDesk(gallery, folder: program.folder.pictures) { delay, work in
-            loop.schedule(after: delay) { ending.run(work) }
-        }
+        desk = PictureDesk(
+            gallery,
+            folder: program.folder.pictures,
+            queue: program.threads("pictures-end")
+        )
         let known = try gallery.folders()
         for (option, named) in [("photos", settings.photos), ("videos", settings.videos)] {
             try NamedFolders.check(named, option: option, others: known)
@@ -39,9 +40,6 @@ struct MediaPart: ProgramPart {
         let demoFolder = Self.demoFolder(settings, named: named, known: known)
         if let demoFolder { folders = [demoFolder] }
         program.log.feed.hide(named + folders + known)
-        let (scanning, making) = (
-            Workers(name: "gallery-scan", limit: 1), Workers(name: "pictures", limit: 1)
-        )
         scans = GalleryScans(
             gallery,
             desk,
@@ -49,8 +47,8 @@ struct MediaPart: ProgramPart {
             bus: program.bus,
             logger: logger,
             unkept: { [storage = program.storage] in storage.note($0) },
-            run: { scanning.run($0) },
-            runPictures: { making.run($0) }
+            queue: Workers(name: "gallery-scan", limit: 1),
+            pictures: Workers(name: "pictures", limit: 1)
         )
         opening = GalleryOpening(gallery) { [scans] in scans.publish() }
         scansAtStart = settings.scansAtStart

@@ -45,7 +45,6 @@ struct PlayerPart: ProgramPart {
             logger: program.logger.named("player"),
             restoring: try store.load()
         )
-        let (loop, saving) = (program.loop, Workers(name: "keeper", limit: 1))
         let keeper = PlayerKeeper(
             player,
             bus: program.bus,
@@ -58,13 +57,7 @@ struct PlayerPart: ProgramPart {
                     throw error
                 }
             },
-            later: { delay, work in
-                if delay == .zero {
-                    saving.run(work)
-                } else {
-                    loop.schedule(after: delay) { saving.run(work) }
-                }
-            }
+            queue: program.threads("keeper")
         )
         player.publish(on: program.bus)
         keeping = program.bus.subscribe { [history = library.history] event in

@@ -17,10 +17,9 @@ struct StorePart: ProgramPart {
     private let logger: Logger
     private let library: MusicLibrary
     private let listening: EventBus.Subscription
-    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
     /// The store of the demo; `nil` where the daemon shows no demo.
     private let demo: DemoStore?
-    private let feeds = Workers(name: "podcasts", limit: 1)
+    private let feeds: TimedWorkers
 
     /// How long after the start, and then after each other, the feeds of podcasts are asked.
     private static let (firstLook, look) = (Duration.seconds(20), Duration.seconds(60 * 60))
@@ -30,11 +29,11 @@ struct StorePart: ProgramPart {
         let book = try StoreBook(path: program.folder.database)
         let importer = DeckImporter(program.folder)
         let music = try program.part(LibraryPart.self)
-        let (scans, loop) = (music.scans, program.loop)
+        let scans = music.scans
         library = music.library
         demo = program.settings.isDemo ? DemoStore(folder: program.folder, book: book) : nil
-        later = { delay, work in loop.schedule(after: delay, work) }
-        let (bus, threads) = (program.bus, Workers(name: "store", limit: 2))
+        feeds = program.threads("podcasts")
+        let bus = program.bus
         let installer = StoreInstaller(folder: program.folder, decks: importer) {
             scans.start(cause: "the store")
         }
@@ -44,7 +43,7 @@ struct StorePart: ProgramPart {
             installer: installer.installer,
             logger: logger,
             tell: { bus.publish($0) },
-            run: { threads.run($0) }
+            queue: Workers(name: "store", limit: 2)
         )
         shop = Shop(book, downloads, logger: logger, tell: { bus.publish($0) })
         (self.importer, self.logger) = (importer, logger)
@@ -52,8 +51,7 @@ struct StorePart: ProgramPart {
             music.library,
             shop,
             folder: program.folder.podcasts,
-            run: { [feeds] in feeds.run($0) },
-            later: later
+            queue: feeds
         )
         listening = bus.subscribe { event in
             if let snapshot = event.content as? PlayerSnapshot { heard.take(snapshot) }
@@ -83,20 +81,18 @@ struct StorePart: ProgramPart {
 
     /// Asks the feeds of podcasts for as long as the daemon runs.
     private func askFeeds(after delay: Duration) {
-        later(delay) { [self] in
-            feeds.run {
-                do {
-                    let problems = try ThisThread.wait { [shop] in
-                        try await shop.refreshPodcasts(cause: "the hour")
-                    }.get()
-                    for problem in problems {
-                        logger.warning("podcast not asked", .string("reason", problem))
-                    }
-                } catch {
-                    logger.warning("podcasts not asked", .error(error))
+        feeds.run(after: delay) { [self] in
+            do {
+                let problems = try ThisThread.wait { [shop] in
+                    try await shop.refreshPodcasts(cause: "the hour")
+                }.get()
+                for problem in problems {
+                    logger.warning("podcast not asked", .string("reason", problem))
                 }
-                askFeeds(after: Self.look)
+            } catch {
+                logger.warning("podcasts not asked", .error(error))
             }
+            askFeeds(after: Self.look)
         }
     }
 

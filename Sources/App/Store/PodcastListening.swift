@@ -34,20 +34,17 @@ final class PodcastListening: Sendable {
     private let library: MusicLibrary
     private let shop: Shop
     private let folder: String
-    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
-    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let queue: any TimedWorkQueue
     private let last = Mutex<(place: Place?, isTimed: Bool)>((nil, false))
 
-    /// Notes the episodes in `folder`; `run` does work that blocks, and `later` calls back after a while.
+    /// Notes the episodes in `folder`, on `queue`.
     init(
         _ library: MusicLibrary,
         _ shop: Shop,
         folder: String,
-        run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
-        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+        queue: any TimedWorkQueue
     ) {
-        (self.library, self.shop, self.folder) = (library, shop, folder)
-        (self.run, self.later) = (run, later)
+        (self.library, self.shop, self.folder, self.queue) = (library, shop, folder, queue)
     }
 
     /// Takes what the player tells; never waits.
@@ -67,7 +64,7 @@ final class PodcastListening: Sendable {
     }
 
     private func tick() {
-        later(Self.pace) { [weak self] in
+        queue.run(after: Self.pace) { [weak self] in
             guard let self else { return }
             let running = last.withLock { last in
                 let running = last.place.flatMap { $0.isRunning ? $0 : nil }
@@ -81,7 +78,7 @@ final class PodcastListening: Sendable {
     }
 
     private func note(_ place: Place, _ positionMs: Int) {
-        run { [self] in
+        queue.run { [self] in
             guard let pack = pack(of: place.track),
                 let isHeard = try? shop.podcasts.note(
                     pack,

@@ -11,10 +11,10 @@ struct StoreDesk {
     private let jobs = Jobs()
 
     /// What is to be done, in its order.
-    private final class Jobs: Sendable {
+    private final class Jobs: WorkQueue {
         private let waiting = Signalled<[@Sendable () -> Void]>([])
 
-        func add(_ job: @escaping @Sendable () -> Void) { waiting.with { $0.append(job) } }
+        func run(_ job: @escaping @Sendable () -> Void) { waiting.with { $0.append(job) } }
 
         func next() -> (@Sendable () -> Void)? { waiting.with { $0.isEmpty ? nil : $0.removeFirst() } }
     }
@@ -31,7 +31,7 @@ struct StoreDesk {
             folder: folder.store + "/parts",
             installer: installer.installer,
             logger: logger,
-            run: { [jobs] in jobs.add($0) }
+            queue: jobs
         )
         shop = Shop(book, downloads, logger: logger)
         // What was chosen for the daemon holds here too.

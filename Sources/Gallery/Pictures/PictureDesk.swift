@@ -50,19 +50,21 @@ package final class PictureDesk: Sendable {
     private let gallery: Gallery
     private let cache: PictureCache
     private let decoder: MediaDecoder
-    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let queue: (any TimedWorkQueue)?
     private let state = Mutex(State())
 
-    /// Keeps pictures in `folder`, `capacity` bytes at most; `later` runs work after a time, on a thread that may wait.
+    /// Keeps pictures in `folder`, `capacity` bytes at most.
+    ///
+    /// The programs that decode are ended by `queue` once there is nothing to do, and without one when the desk is gone.
     package init(
         _ gallery: Gallery,
         folder: String,
         capacity: Int64 = 1 << 30,
         decoder: MediaDecoder = MediaDecoder(processes: PictureDesk.limit),
-        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void = { _, _ in }
+        queue: (any TimedWorkQueue)? = nil
     ) {
         self.gallery = gallery
-        self.later = later
+        self.queue = queue
         self.decoder = decoder
         cache = PictureCache(folder: folder, capacity: capacity)
     }
@@ -128,7 +130,7 @@ package final class PictureDesk: Sendable {
                 state.made += 1
                 return state.made
             }
-            later(Self.patience) { [self] in rest(since: made) }
+            queue?.run(after: Self.patience) { [self] in rest(since: made) }
         }
         let request = PictureRequest(job: .contents, size: PictureSize.small.rawValue)
         let outcome = ThisThread.wait { [decoder] in
@@ -160,7 +162,7 @@ package final class PictureDesk: Sendable {
             return (state.waiting.removeValue(forKey: key) ?? [], isLast ? state.made : nil)
         }
         for one in waiting { one.answer(outcome) }
-        if let made { later(Self.patience) { [self] in rest(since: made) } }
+        if let made { queue?.run(after: Self.patience) { [self] in rest(since: made) } }
         begin()
     }
 

@@ -1,4 +1,5 @@
 public import ClickwheelProgram
+public import ClickwheelSystem
 public import Log
 import Synchronization
 
@@ -28,25 +29,24 @@ public final class ListeningHistory: Sendable {
     private let bus: EventBus
     private let logger: Logger
     private let unkept: @Sendable (any Error) -> Void
-    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let queue: any TimedWorkQueue
     private let state = Mutex(State())
 
     /// A history that is kept in `library`.
     ///
-    /// `unkept` is told of what could not be written, and does not wait. `later` runs work once so much time has passed, on a
-    /// thread that may block, and returns at once.
+    /// `unkept` is told of what could not be written, and does not wait. It is written on `queue`.
     public init(
         _ library: MusicLibrary,
         bus: EventBus,
         logger: Logger,
         unkept: @escaping @Sendable (any Error) -> Void = { _ in },
-        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+        queue: any TimedWorkQueue
     ) {
         self.library = library
         self.bus = bus
         self.logger = logger
         self.unkept = unkept
-        self.later = later
+        self.queue = queue
     }
 
     /// Gives songs a rating, or takes it back where it is `nil`, and tells `rating`; blocks.
@@ -66,7 +66,7 @@ public final class ListeningHistory: Sendable {
             defer { state.isScheduled = true }
             return !state.isScheduled
         }
-        if mustSchedule { later(.zero) { [self] in write() } }
+        if mustSchedule { queue.run { [self] in write() } }
     }
 
     /// Writes what waits, at once; blocks.
@@ -88,7 +88,7 @@ public final class ListeningHistory: Sendable {
             }
             unkept(error)
             if isFirst { logger.error("plays could not be counted; tried again", .error(error)) }
-            if mustSchedule { later(Self.patience) { [self] in write() } }
+            if mustSchedule { queue.run(after: Self.patience) { [self] in write() } }
         }
     }
 }

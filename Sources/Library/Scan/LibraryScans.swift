@@ -1,58 +1,21 @@
 public import ClickwheelProgram
 public import ClickwheelSystem
 public import Log
-import StateMachine
 import Synchronization
 
-/// Scans the folders when asked, one scan at a time, and tells how far it is.
-///
-/// It runs the effects of `ScanMachine`. Safe to use from every thread.
-public final class LibraryScans: Sendable {
+/// Scans the folders of music when asked, one scan at a time, and tells how far it is.
+public typealias LibraryScans = Scans<LibraryScanWork>
+
+extension Scans where Work == LibraryScanWork {
     /// Is told how many of all steps of a preparation are done.
     public typealias Making = @Sendable (_ done: Int, _ total: Int) -> Void
-
-    /// How far something is that is being made, such as the demo's music.
-    struct Preparation: Encodable, Equatable, Sendable {
-        let done: Int
-        let total: Int
-    }
-
-    private struct State {
-        var machine = LibraryScans.machine.initial
-        var progress = ScanProgress()
-        /// How far what must be there before the scan is, while it is being made.
-        var preparation: Preparation?
-        var nextTelling = Int64.min
-        /// Why the last scan could not look into a folder, by the folder's path.
-        var refused: [String: String] = [:]
-        /// Whether the last scan ended because something could not be written or read.
-        var hasFailed = false
-    }
-
-    /// Progress is told at most this often.
-    private static let pause = Duration.milliseconds(250)
-    private static let machine = ScanMachine.library
-
-    private let library: MusicLibrary
-    private let folders: [String]
-    private let also: @Sendable () -> [String]
-    private let reader: FileReaderProgram?
-    private let bus: EventBus
-    private let logger: Logger
-    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
-    private let prepare: @Sendable (@escaping Making) throws -> Void
-    private let unkept: @Sendable (any Error) -> Void
-    private let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
-    private let now: @Sendable () -> Int64
-    private let state = Mutex(State())
 
     /// Scans `folders` into `library`, or the folders that it knows where none is named; `reader` reads the files.
     ///
     /// `also` says which folders are scanned besides, by the time of each scan: those of the program that have something in them.
     /// `prepare` runs before each scan, and may block; it tells what it is given how far it is. `unkept` is told why a scan
-    /// failed, and does not wait. `now` is a clock in nanoseconds that never goes back; `run` runs work that blocks, in its
-    /// order, on a thread that may.
-    public init(
+    /// failed, and does not wait. `now` is a clock in nanoseconds that never goes back.
+    public convenience init(
         _ library: MusicLibrary,
         folders: [String],
         also: @escaping @Sendable () -> [String] = { [] },
@@ -62,24 +25,63 @@ public final class LibraryScans: Sendable {
         prepare: @escaping @Sendable (@escaping Making) throws -> Void = { _ in },
         unkept: @escaping @Sendable (any Error) -> Void = { _ in },
         now: @escaping @Sendable () -> Int64 = { Monotonic.now() },
-        run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+        queue: any WorkQueue
     ) {
-        self.library = library
-        self.folders = folders
-        self.also = also
-        self.reader = reader
-        self.bus = bus
-        self.logger = logger
-        self.prepare = prepare
-        self.unkept = unkept
-        self.now = now
-        self.run = run
+        let work = LibraryScanWork(
+            library,
+            folders: folders,
+            also: also,
+            reader: reader,
+            logger: logger,
+            making: prepare,
+            unkept: unkept
+        )
+        self.init(work, bus: bus, logger: logger, now: now, queue: queue)
     }
 
     /// Tells `renumbered` from now on of the ids that were listed during a scan and are gone, with those that replace
     /// them, before anybody hears that the scan has ended; set once, before the first scan.
     public func observe(_ renumbered: @escaping @Sendable ([Int64: Int64]) -> Void) {
-        self.renumbered.withLock { $0 = renumbered }
+        work.renumbered.withLock { $0 = renumbered }
+    }
+
+    /// The library at a glance; blocks.
+    public func glance() throws(LibraryError) -> LibraryGlance { try work.glance(self) }
+}
+
+/// What a scan of the music library does.
+public final class LibraryScanWork: ScanWork {
+    /// How far something is that is being made, such as the demo's music.
+    struct Preparation: Encodable, Equatable, Sendable {
+        let done: Int
+        let total: Int
+    }
+
+    public static let machine = ScanMachine.library
+    public static let beginning = ScanProgress()
+
+    private let library: MusicLibrary
+    private let folders: [String]
+    private let also: @Sendable () -> [String]
+    private let reader: FileReaderProgram?
+    private let logger: Logger
+    private let making: @Sendable (@escaping LibraryScans.Making) throws -> Void
+    private let unkept: @Sendable (any Error) -> Void
+    fileprivate let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
+    /// How far what must be there before the scan is, while it is being made.
+    private let preparation = Mutex<Preparation?>(nil)
+
+    fileprivate init(
+        _ library: MusicLibrary,
+        folders: [String],
+        also: @escaping @Sendable () -> [String],
+        reader: FileReaderProgram?,
+        logger: Logger,
+        making: @escaping @Sendable (@escaping LibraryScans.Making) throws -> Void,
+        unkept: @escaping @Sendable (any Error) -> Void
+    ) {
+        (self.library, self.folders, self.also, self.reader) = (library, folders, also, reader)
+        (self.logger, self.making, self.unkept) = (logger, making, unkept)
     }
 
     /// The folders of the next scan; none for all that are known.
@@ -90,129 +92,53 @@ public final class LibraryScans: Sendable {
         return others + more.filter { !others.contains($0) }
     }
 
-    /// The state of the life of scans, as its diagram names it.
-    var machineState: String { Self.machine.label(of: state.withLock(\.machine)) }
-
-    /// The library at a glance; blocks.
-    public func glance() throws(LibraryError) -> LibraryGlance {
-        let current = state.withLock { $0 }
-        let progress: ScanProgress? =
-            switch current.machine {
-            case .idle, .stopped: nil
-            case .preparing, .scanning, .stopping: current.progress
-            }
-        return try LibraryGlance(
-            library,
-            named: wanted,
-            refused: current.refused,
-            scan: progress,
-            making: current.preparation
-        )
-    }
-
-    /// Starts a scan; while one runs, another follows it.
-    public func start(cause: String) {
-        logger.info("scan asked for", .string("cause", cause))
-        handle(.request, cause)
-    }
-
-    /// Starts a scan where the last one failed.
-    public func goOn(cause: String) {
-        if state.withLock({ $0.hasFailed }) { start(cause: cause) }
-    }
-
-    /// Cancels the running scan, of which what it has read stays, and begins no other.
-    public func stop() {
-        handle(.stop, "the program ends")
-    }
-
-    private func handle(_ event: ScanMachine.Event, _ cause: String) {
-        let (old, next) = state.withLock { state in
-            let old = state.machine
-            let next = Self.machine.transition(from: old, on: event)
-            state.machine = next.state
-            return (old, next)
+    public func prepare(_ scans: LibraryScans) throws {
+        defer { preparation.withLock { $0 = nil } }
+        try making { [self] done, total in
+            preparation.withLock { $0 = Preparation(done: done, total: total) }
+            scans.publish()
         }
-        guard let step = MachineStep(of: Self.machine, from: old, on: event, next, cause: cause) else {
-            return
-        }
-        bus.publish(.machine(step))
-        for effect in next.effects { run { [self] in perform(effect) } }
     }
 
-    private func perform(_ effect: ScanMachine.Effect) {
-        do {
-            switch effect {
-            case .prepare:
-                state.withLock { state in
-                    state.progress = ScanProgress()
-                    state.hasFailed = false
-                }
-                publish()
-                let outcome = Result {
-                    try prepare { [self] done, total in
-                        state.withLock { $0.preparation = Preparation(done: done, total: total) }
-                        publish()
-                    }
-                }
-                state.withLock { $0.preparation = nil }
-                try outcome.get()
-                handle(.prepared, "what it needs is there")
-                return
-            case .scan:
-                scan()
-            }
-        } catch {
-            logger.error("scan failed", .error(error))
-            fail(error)
-        }
-        handle(.ended, "the scan is over")
-        publish()
-    }
-
-    private func scan() {
+    public func scan(_ scans: LibraryScans) throws -> [String: String] {
         do {
             let report = try library.scan(
                 wanted,
                 reader: reader,
-                isCancelled: { [self] in state.withLock { $0.machine == .stopping } },
-                progress: { [self] in advance($0) }
+                isCancelled: { scans.isStopping },
+                progress: { scans.advance($0) }
             )
             if !report.renumbered.isEmpty { renumbered.withLock(\.self)(report.renumbered) }
-            remember(report.failedFolders)
+            return refused(by: report.failedFolders)
         } catch .noFolder {
             // A daemon that was started without music waits until a command has named some.
+            return [:]
         } catch {
-            remember([error])
-            if error.refusedFolder == nil { fail(error) }
+            guard error.refusedFolder != nil else { throw error }
+            return refused(by: [error])
         }
     }
 
-    private func fail(_ error: any Error) {
-        state.withLock { $0.hasFailed = true }
-        unkept(error)
+    public func end(_ scans: LibraryScans) {}
+
+    public func note(_ failure: any Error) { unkept(failure) }
+
+    public func event(_ scans: LibraryScans) throws -> Event {
+        Event("library", try glance(scans), isState: true)
     }
 
-    private func remember(_ failures: [LibraryError]) {
+    private func refused(by failures: [LibraryError]) -> [String: String] {
         for failure in failures { logger.error("not scanned", .error(failure)) }
-        let refused = failures.compactMap(\.refusedFolder)
-        state.withLock { $0.refused = Dictionary(refused, uniquingKeysWith: { first, _ in first }) }
+        return Dictionary(failures.compactMap(\.refusedFolder), uniquingKeysWith: { first, _ in first })
     }
 
-    private func advance(_ progress: ScanProgress) {
-        let isDue = state.withLock { state in
-            state.progress = progress
-            let time = now()
-            defer { if time >= state.nextTelling { state.nextTelling = time + Self.pause.nanoseconds } }
-            return time >= state.nextTelling
-        }
-        if isDue { publish() }
+    fileprivate func glance(_ scans: LibraryScans) throws(LibraryError) -> LibraryGlance {
+        try LibraryGlance(
+            library,
+            named: wanted,
+            refused: scans.refused,
+            scan: scans.progress,
+            making: preparation.withLock(\.self)
+        )
     }
-
-    private func publish() {
-        if let event = try? event() { bus.publish(event) }
-    }
-
-    /// The library at a glance, as an event; blocks.
-    func event() throws -> Event { Event("library", try glance(), isState: true) }
 }

@@ -14,7 +14,7 @@ public struct LibraryGlance: Encodable, Sendable {
     private let stats: LibraryStats
     private let folders: [Folder]
     private let scan: ScanProgress?
-    private let making: LibraryScans.Preparation?
+    private let making: LibraryScanWork.Preparation?
 
     /// The library, the folders that are `named` now beside those that it knows, why some were `refused`, and how far what is
     /// `making` before a scan is.
@@ -23,7 +23,7 @@ public struct LibraryGlance: Encodable, Sendable {
         named: [String],
         refused: [String: String],
         scan: ScanProgress?,
-        making: LibraryScans.Preparation?
+        making: LibraryScanWork.Preparation?
     ) throws(LibraryError) {
         try library.renewCache()
         version = library.version

@@ -1,4 +1,5 @@
 public import ClickwheelProgram
+public import ClickwheelSystem
 public import Log
 import Synchronization
 
@@ -33,26 +34,25 @@ public final class PlayerKeeper: Sendable {
     private let bus: EventBus
     private let logger: Logger
     private let write: @Sendable (PersistedPlayer, _ isAwaited: Bool) throws -> Void
-    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let queue: any TimedWorkQueue
     private let state = Mutex(State())
     private let saving = Mutex(())
 
     /// A keeper of `player`, which tells on `bus` how the player is when saving fails and when it goes well again.
     ///
-    /// `write` saves and may block; what is awaited must survive a power cut when it returns. `later` runs work once so
-    /// much time has passed, one piece after the other, on a thread that may block; it does not wait itself.
+    /// `write` saves and may block; what is awaited must survive a power cut when it returns. `queue` has one thread.
     public init(
         _ player: Player,
         bus: EventBus,
         logger: Logger,
         write: @escaping @Sendable (PersistedPlayer, _ isAwaited: Bool) throws -> Void,
-        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+        queue: any TimedWorkQueue
     ) {
         self.player = player
         self.bus = bus
         self.logger = logger
         self.write = write
-        self.later = later
+        self.queue = queue
     }
 
     /// Whether the last save went well.
@@ -67,7 +67,7 @@ public final class PlayerKeeper: Sendable {
             return !state.isScheduled
         }
         guard isFirst else { return }
-        later(Self.delay) { [self] in
+        queue.run(after: Self.delay) { [self] in
             let isChanged = state.withLock { state in
                 state.isScheduled = false
                 return state.isChanged && !state.hasFailed
@@ -84,7 +84,7 @@ public final class PlayerKeeper: Sendable {
             state.waiting.append(done)
             return state.waiting.count == 1
         }
-        if isFirst { later(.zero) { [self] in save() } }
+        if isFirst { queue.run { [self] in save() } }
     }
 
     /// Saves what could not be saved, without waiting for its time; blocks.
@@ -122,7 +122,7 @@ public final class PlayerKeeper: Sendable {
         }
         for done in waiting { done(isKept) }
         guard mustRepeat else { return }
-        later(isKept ? Self.period : Self.patience) { [self] in
+        queue.run(after: isKept ? Self.period : Self.patience) { [self] in
             let isWanted = state.withLock { state in
                 state.isRepeating = false
                 return state.hasFailed || state.isRunning

@@ -1,4 +1,5 @@
 import ClickwheelProgram
+import ClickwheelSystem
 import Log
 import Playback
 
@@ -38,13 +39,7 @@ final class RunningProgram {
             bus: bus,
             logger: silent,
             write: { try disk.save($0, isAwaited: $1) },
-            later: { delay, work in
-                let (seconds, attoseconds) = delay.components
-                clock.after(Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)) {
-                    let wait = disk.wait(at: clock.now())
-                    if wait == 0 { work() } else { clock.after(wait, work) }
-                }
-            }
+            queue: DiskThread(clock: clock, disk: disk)
         )
         switchboard = try Switchboard(
             [Self.part(player, outputs), log.part],
@@ -75,5 +70,21 @@ final class RunningProgram {
             )
         )
         return part
+    }
+}
+
+/// The thread of the keeper, which waits for the disk.
+private struct DiskThread: TimedWorkQueue {
+    let clock: VirtualClock
+    let disk: SimulatedDisk
+
+    func run(_ work: @escaping @Sendable () -> Void) { run(after: .zero, work) }
+
+    func run(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+        let (seconds, attoseconds) = delay.components
+        clock.after(Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)) {
+            let wait = disk.wait(at: clock.now())
+            if wait == 0 { work() } else { clock.after(wait, work) }
+        }
     }
 }

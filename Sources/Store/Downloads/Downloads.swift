@@ -1,6 +1,6 @@
 import ClickwheelFetch
 public import ClickwheelProgram
-import ClickwheelSystem
+public import ClickwheelSystem
 public import Log
 import StateMachine
 import Synchronization
@@ -45,13 +45,13 @@ public final class Downloads: Sendable {
     let clock: @Sendable () -> UTCTime
     let logger: Logger
     private let tell: @Sendable (Event) -> Void
-    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let queue: any WorkQueue
     let entries = Mutex<[Key: Entry]>([:])
     let isStopped = Atomic(false)
 
     /// Keeps files on their way in `folder`, and hands packs to `installer`.
     ///
-    /// `run` runs work that blocks, on one of two threads; `tell` publishes events, and does not block.
+    /// It fetches on `queue`, as many packs at once as that has threads. `tell` publishes events, and does not block.
     public init(
         _ book: StoreBook,
         folder: String,
@@ -59,10 +59,10 @@ public final class Downloads: Sendable {
         logger: Logger,
         clock: @escaping @Sendable () -> UTCTime = UTCTime.now,
         tell: @escaping @Sendable (Event) -> Void = { _ in },
-        run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+        queue: any WorkQueue
     ) {
         (self.book, self.folder, self.installer, self.logger) = (book, folder, installer, logger)
-        (self.clock, self.tell, self.run) = (clock, tell, run)
+        (self.clock, self.tell, self.queue) = (clock, tell, queue)
         client = HTTPClient()
         turn = DownloadTurn(folder)
     }
@@ -101,7 +101,7 @@ public final class Downloads: Sendable {
                     case .paused: .paused
                     case .installed: .installed
                     case .failed: .failed
-                    default: .waiting
+                    case .waiting, .fetching, .installing, .cancelled, nil: .waiting
                     }
                 let isNew = entries.withLock { entries in
                     guard entries[key] == nil else { return false }
@@ -229,7 +229,7 @@ public final class Downloads: Sendable {
     /// Tells faces that something has changed; they ask for what.
     func announce() { tell(Event("store", ["changed": true], isState: true)) }
 
-    private func enqueue(_ key: Key) { run { [self] in work(key) } }
+    private func enqueue(_ key: Key) { queue.run { [self] in work(key) } }
 
     private func handle(_ event: DownloadMachine.Event, of number: Int64, _ cause: String) {
         let keys = entries.withLock { $0.keys.filter { $0.number == number } }

@@ -1,5 +1,6 @@
 package import ClickwheelGallery
 public import ClickwheelHTTP
+import ClickwheelProgram
 
 /// Photos and videos: their listings, what is noted of them, and scanning for them.
 public struct GalleryRoutes: RouteGroup {

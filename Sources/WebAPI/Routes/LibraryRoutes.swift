@@ -1,4 +1,5 @@
 public import ClickwheelHTTP
+public import ClickwheelProgram
 public import Library
 
 /// The library at a glance, the files that it could not take, scanning it again, and rating its songs.

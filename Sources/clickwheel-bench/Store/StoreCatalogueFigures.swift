@@ -65,7 +65,7 @@ struct StoreCatalogueFigures {
                 folder: folder.appending(path: "parts").path,
                 installer: installer,
                 logger: logger,
-                run: { $0() }
+                queue: RightAway()
             )
             return Shop(book, downloads, logger: logger)
         }

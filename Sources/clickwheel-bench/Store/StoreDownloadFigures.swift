@@ -82,7 +82,7 @@ struct StoreDownloadFigures {
             folder: folder.appending(path: "parts").path,
             installer: installer,
             logger: Logger(strategy: NullStrategy()),
-            run: { $0() }
+            queue: RightAway()
         )
         let refresh = CatalogueRefresh(book)
         _ = try ThisThread.wait { try await refresh.add(address + "/catalog.json") }.get()

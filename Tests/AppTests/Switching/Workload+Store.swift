@@ -16,6 +16,11 @@ private final class OneThread: TaskExecutor {
     }
 }
 
+/// Work that is not done.
+private struct Undone: WorkQueue {
+    func run(_ work: @escaping @Sendable () -> Void) {}
+}
+
 extension World.Subject {
     static func store(_ folder: DataFolder) throws -> Self {
         let seller = StoreFolder(folder.path + "/shop", keys: folder.path + "/keys")
@@ -27,7 +32,7 @@ extension World.Subject {
             folder: folder.path + "/parts",
             installer: PackInstaller(install: { _, _ in "" }, uninstall: { _, _ in }),
             logger: logger,
-            run: { _ in }
+            queue: Undone()
         )
         let shop = Shop(book, downloads, logger: logger)
         let work: @Sendable (World) -> Workload = { _ in .purchases(shop, seller, folder.path + "/shop") }

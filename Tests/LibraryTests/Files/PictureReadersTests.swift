@@ -9,27 +9,14 @@ import Testing
 struct PictureReadersTests {
     private let folder: TemporaryFolder
     /// What is to be done later.
-    private let planned = Planned()
-
-    private final class Planned: Sendable {
-        let work = Mutex<[@Sendable () -> Void]>([])
-
-        /// Does what was planned, as if its time had come.
-        func run() {
-            let due = work.withLock { work in
-                defer { work = [] }
-                return work
-            }
-            for work in due { work() }
-        }
-    }
+    private let planned = Deferred()
 
     init() throws {
         folder = try TemporaryFolder()
     }
 
     private func readers(_ program: FileReaderProgram) -> PictureReaders {
-        PictureReaders(program) { [planned] _, work in planned.work.withLock { $0.append(work) } }
+        PictureReaders(program, queue: planned)
     }
 
     /// A program that does what a script says; `says` answers a question, of whatever, that there is no picture.

@@ -1,5 +1,6 @@
 import ClickwheelDatabase
 import ClickwheelProgram
+import ClickwheelSystem
 import Log
 import Synchronization
 import Testing
@@ -22,9 +23,7 @@ struct ListeningHistoryTests {
         try folder.write("1.flac", ["title": "One", "audio": "1"])
         try folder.scan(library)
         id = try #require(try library.ids(.songs).first)
-        history = ListeningHistory(library, bus: bus, logger: logger) { [work] delay, body in
-            work.add(delay, body)
-        }
+        history = ListeningHistory(library, bus: bus, logger: logger, queue: work)
     }
 
     private var kept: History? { get throws { try library.track(id)?.history } }
@@ -84,12 +83,14 @@ struct ListeningHistoryTests {
 }
 
 /// Work that waits until the test runs it.
-final class Deferred: Sendable {
+final class Deferred: TimedWorkQueue {
     private let waiting = Mutex<[(delay: Duration, body: @Sendable () -> Void)]>([])
 
     var delays: [Duration] { waiting.withLock { $0.map(\.delay) } }
 
-    func add(_ delay: Duration, _ body: @escaping @Sendable () -> Void) {
+    func run(_ body: @escaping @Sendable () -> Void) { run(after: .zero, body) }
+
+    func run(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
         waiting.withLock { $0.append((delay, body)) }
     }
 

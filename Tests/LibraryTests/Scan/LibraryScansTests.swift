@@ -35,7 +35,7 @@ struct LibraryScansTests {
             logger: Logger.inMemory,
             prepare: prepare,
             now: now,
-            run: { [work] body in work.add(.zero, body) }
+            queue: work
         )
     }
 

@@ -1,4 +1,5 @@
 import ClickwheelProgram
+import ClickwheelSystem
 import Log
 import Playback
 import Synchronization
@@ -70,7 +71,7 @@ struct PlayerKeeperTests {
             bus: bus,
             logger: deck.logger,
             write: { try disk.save($0, $1) },
-            later: { clock.after(Int($0 / .milliseconds(1)), $1) }
+            queue: ManualQueue(clock: clock)
         )
     }
 
@@ -208,5 +209,16 @@ struct PlayerKeeperTests {
         keeper.take(deck.snapshot)
         clock.advance(by: 3_600_000)
         #expect(disk.saves.count == 5)
+    }
+}
+
+/// Work that is done as the clock of a test goes on.
+private struct ManualQueue: TimedWorkQueue {
+    let clock: ManualScheduler
+
+    func run(_ work: @escaping @Sendable () -> Void) { run(after: .zero, work) }
+
+    func run(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+        clock.after(Int(delay / .milliseconds(1)), work)
     }
 }

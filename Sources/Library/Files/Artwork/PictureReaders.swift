@@ -1,4 +1,4 @@
-import ClickwheelSystem
+public import ClickwheelSystem
 import Synchronization
 
 /// Has pictures looked for in processes of a ``FileReaderProgram``: a file that ends or holds up one costs its picture
@@ -27,18 +27,16 @@ public final class PictureReaders: Sendable {
     }
 
     private let program: FileReaderProgram
-    private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let queue: any TimedWorkQueue
     private let state = Mutex(State())
 
-    /// Readers that are processes of `program`.
-    ///
-    /// `later` runs work once so much time has passed, on a thread that may block, and returns at once.
+    /// Readers that are processes of `program`, which `queue` ends once nobody has asked for a while.
     public init(
         _ program: FileReaderProgram,
-        later: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+        queue: any TimedWorkQueue
     ) {
         self.program = program
-        self.later = later
+        self.queue = queue
     }
 
     /// How many processes wait for a question.
@@ -115,7 +113,7 @@ public final class PictureReaders: Sendable {
 
     private func planEnd() {
         let questions = state.withLock(\.questions)
-        later(Self.rest) { [weak self] in
+        queue.run(after: Self.rest) { [weak self] in
             guard let self else { return }
             let idle = state.withLock { state -> [HelperProcess]? in
                 guard state.questions == questions else { return nil }
