@@ -1,3 +1,4 @@
+import ClickwheelProgram
 import Quiz
 import Testing
 
@@ -85,6 +86,6 @@ extension TerminalStudy {
         _ = try store.startRound(deck: deck, strategy: strategy, seed: 1)
         let session = QuizSession(store: store, strategy: strategy)
         let switches = TerminalSwitches(DataFolder(path: folder.path), .quiz(session, nil))
-        try self.init(#require(session.round()), switches)
+        try self.init(#require(try session.round()), switches)
     }
 }
