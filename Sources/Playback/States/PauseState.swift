@@ -35,4 +35,8 @@ extension PauseState: TransportRow {
 
     var resumption: Effects<TransportEffect> { Effects(.start) }
     var isNewTry: Bool { true }
+
+    func lead(_ core: inout PlayerCore, _ sender: Sender) throws(PlaybackError) {
+        if core.transport.row.playPhase != nil || core.transport.isScanning { core.pause() }
+    }
 }

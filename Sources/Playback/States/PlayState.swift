@@ -109,4 +109,8 @@ extension PlayState: TransportRow {
         case .blocked, .failed: false
         }
     }
+
+    func lead(_ core: inout PlayerCore, _ sender: Sender) throws(PlaybackError) {
+        if !core.transport.row.isPausedByToggle { try core.play(sender) }
+    }
 }

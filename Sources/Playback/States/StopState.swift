@@ -30,4 +30,8 @@ extension StopState: TransportRow {
     var isNewTry: Bool { true }
     var seekEvent: TransportEvent? { nil }
     var takesFailure: Bool { false }
+
+    func lead(_ core: inout PlayerCore, _ sender: Sender) throws(PlaybackError) {
+        if core.transport.row.holdsTrack { core.stop() }
+    }
 }

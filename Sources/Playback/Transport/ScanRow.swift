@@ -37,6 +37,10 @@ extension ScanRow {
     var scan: ScanHold? { hold }
     var resumption: Effects<TransportEffect> { Effects(.seek, .start) }
 
+    func lead(_ core: inout PlayerCore, _ sender: Sender) throws(PlaybackError) {
+        try core.beginScan(Self.direction, sender)
+    }
+
     func motion(durationMs: Int?) -> Timeline.Motion {
         .scanning(Self.direction, speed: hold.stage.speed(durationMs: durationMs))
     }

@@ -33,6 +33,11 @@ protocol TransportRow: State {
     /// Whether a report that the track cannot be played counts here.
     var takesFailure: Bool { get }
 
+    /// Has the transport of `core` go here from whichever state it is in, as far as it is not here; `sender` wants it.
+    ///
+    /// - Throws: ``PlaybackError`` where the player does not go here now.
+    func lead(_ core: inout PlayerCore, _ sender: Sender) throws(PlaybackError)
+
     /// How the position moves in a track of `durationMs`.
     func motion(durationMs: Int?) -> Timeline.Motion
 

@@ -41,9 +41,9 @@ extension PlayerCore {
 
     /// Goes where the guest's `apply` leads.
     mutating func press(_ button: AudioPlayerEvent, _ sender: Sender) throws(PlaybackError) {
-        guard let present = guest else { return }
-        let next = present.apply(event: button)
-        guard next.isSame(as: present) else { return try become(next, after: "\(button)", sender) }
+        guard let current = guest else { return }
+        let next = current.apply(event: button)
+        guard next.isSame(as: current) else { return try become(next, after: "\(button)", sender) }
         guest = next
         outbox.log(
             .notice,
@@ -59,8 +59,8 @@ extension PlayerCore {
         after event: String,
         _ sender: Sender
     ) throws(PlaybackError) {
-        if let known = TransportState(state) {
-            try lead(to: known, sender)
+        if let row = state as? any TransportRow {
+            try row.lead(&self, sender)
             // The transport was there already: only the guest goes.
             guard guest != nil else { return }
             let from = stateLabel
@@ -73,18 +73,6 @@ extension PlayerCore {
             let from = stateLabel
             guest = state
             tell(from: from, event: event, because: changes.cause)
-        }
-    }
-
-    /// Has the transport go to the built-in state `target`, as far as it is not there.
-    private mutating func lead(to target: TransportState, _ sender: Sender) throws(PlaybackError) {
-        let row = transport.row
-        switch target {
-        case .stop: if row.holdsTrack { stop() }
-        case .play: if !row.isPausedByToggle { try play(sender) }
-        case .pause: if row.playPhase != nil || transport.isScanning { pause() }
-        case .rewind: try beginScan(.backward, sender)
-        case .fastForward: try beginScan(.forward, sender)
         }
     }
 }
