@@ -3,6 +3,7 @@ import ClickwheelProgram
 import ClickwheelSystem
 import Foundation
 import Log
+import Media
 import Synchronization
 import Testing
 
@@ -62,7 +63,9 @@ struct TranscoderPoolTests {
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-        func start() throws -> HTTPStream? { try pool.transcoder.start(song, .song(.opus, startMs: 0)) }
+        func start() throws -> HTTPStream? {
+            try pool.start(song, .song(.opus, startMs: 0)).map { HTTPStream($0) }
+        }
 
         /// Waits until a conversion comes to `state`.
         func reach(_ state: String) async {

@@ -48,7 +48,7 @@ struct GalleryRoutesTests {
             )
             var router = Router()
             GalleryRoutes(context, gallery, scans, GalleryOpening(gallery)).add(to: &router)
-            GalleryFileRoutes(context, gallery, desk, Transcoder { _, _ in nil }).add(to: &router)
+            GalleryFileRoutes(context, gallery, desk, BusyTranscoder()).add(to: &router)
             self.router = router
         }
 

@@ -104,7 +104,7 @@ struct Harness {
                 PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
                 LibraryRoutes(context, library, scans, history), ListRoutes(context, library),
                 ArtRoutes(context, library),
-                StreamRoutes(context, library, Transcoder { _, _ in nil }),
+                StreamRoutes(context, library, BusyTranscoder()),
                 QuizRoutes(context, quiz), QuizCardRoutes(context, quiz),
                 QuizMusicRoutes(context, quiz, music),
                 QuizFileRoutes(

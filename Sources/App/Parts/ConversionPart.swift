@@ -17,6 +17,6 @@ struct ConversionPart: ProgramPart {
     var offer: Part { Part(machines: [MachineEntry(ConversionMachine()) { [pool] in pool.standing }]) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
-        [StreamRoutes(context, library.library, pool.transcoder)]
+        [StreamRoutes(context, library.library, pool)]
     }
 }

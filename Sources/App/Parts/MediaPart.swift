@@ -15,7 +15,7 @@ struct MediaPart: ProgramPart {
     private let desk: PictureDesk
     private let scans: GalleryScans
     private let opening: GalleryOpening
-    private let transcoder: Transcoder
+    private let transcoder: any Transcoder
     private let scansAtStart: Bool
     /// What makes photos and films where the user has named none.
     private let demo: DemoGallery?
@@ -23,7 +23,7 @@ struct MediaPart: ProgramPart {
     init(_ program: Composition) throws {
         let (settings, logger) = (program.settings, program.logger.named("gallery"))
         gallery = try Gallery(path: program.folder.database, logger: logger)
-        transcoder = try program.part(ConversionPart.self).pool.transcoder
+        transcoder = try program.part(ConversionPart.self).pool
         desk = PictureDesk(
             gallery,
             folder: program.folder.pictures,

@@ -1,4 +1,3 @@
-import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelProgram
 import StateMachine
@@ -30,10 +29,8 @@ final class Conversion: Sendable {
     /// When its listener began to take nothing; `nil` while it takes what there is.
     var stalledSince: Int64? { state.withLock { $0.stalledSince } }
 
-    /// Notes what the stream waits for since `now`.
-    func hold(_ hold: HTTPStream.Hold, now: Int64) {
-        state.withLock { $0.stalledSince = hold == .client ? now : nil }
-    }
+    /// Notes since when its listener takes nothing; `nil` where it does not let bytes wait.
+    func note(stalledSince time: Int64?) { state.withLock { $0.stalledSince = time } }
 
     /// Starts the worker with `start`.
     ///

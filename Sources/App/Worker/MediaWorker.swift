@@ -1,5 +1,5 @@
 import ClickwheelPOSIX
-import ClickwheelWebAPI
+import Media
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -29,7 +29,7 @@ struct MediaWorker: Sendable {
     ///
     /// The worker gets the file and not its path, which may be too long, may be no text, or may lead elsewhere by
     /// now.
-    func convert(_ file: CInt, _ job: Transcoder.Job) throws(CommandFailure) -> ChildProcess {
+    func convert(_ file: CInt, _ job: ConversionJob) throws(CommandFailure) -> ChildProcess {
         func start(_ milliseconds: Int) -> [String] { ["--start-ms", String(milliseconds)] }
         let words =
             switch job {

@@ -1,15 +1,14 @@
-import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelProgram
 import ClickwheelSystem
-import ClickwheelWebAPI
 import Log
+import Media
 import Synchronization
 
 /// Runs the media worker for browsers, as many at a time as a small machine can bear.
 ///
 /// A listener that takes nothing, such as one that paused, gives way to a new one.
-final class TranscoderPool: Sendable {
+final class TranscoderPool: Transcoder {
     private static let limit = 4
     /// Nanoseconds for which a listener may take nothing: one that plays fills its buffer, and rests.
     static let patience: Int64 = 10_000_000_000
@@ -40,26 +39,35 @@ final class TranscoderPool: Sendable {
     /// The labels of the states of those that run, the oldest first.
     var standing: [String] { conversions.withLock { $0 }.map(\.standing) }
 
-    var transcoder: Transcoder {
-        Transcoder { [self] file, job in
-            guard let worker else {
-                throw CommandFailure.failed(
-                    "songs and films cannot be converted without clickwheel-media beside clickwheel"
-                )
-            }
-            let conversion = Conversion(self, to: job.name)
-            guard makeRoom(for: conversion) else { return nil }
-            let output = try conversion.begin { () throws(CommandFailure) in
-                try worker.convert(file.number, job)
-            }
-            return HTTPStream(
-                descriptor: Descriptor(owning: output),
-                contentType: job.contentType,
-                onEnd: { _ in conversion.leave() },
-                confirmation: { answer in conversion.end(answer) },
-                onHold: { [now] in conversion.hold($0, now: now()) }
+    func start(_ file: Descriptor, _ job: ConversionJob) throws -> (any ConvertedStream)? {
+        guard let worker else {
+            throw CommandFailure.failed(
+                "songs and films cannot be converted without clickwheel-media beside clickwheel"
             )
         }
+        let conversion = Conversion(self, to: job.name)
+        guard makeRoom(for: conversion) else { return nil }
+        let output = try conversion.begin { () throws(CommandFailure) in
+            try worker.convert(file.number, job)
+        }
+        return Listening(
+            source: Descriptor(owning: output),
+            contentType: job.contentType,
+            conversion: conversion,
+            now: now
+        )
+    }
+
+    /// A conversion, as its listener has it.
+    private struct Listening: ConvertedStream {
+        let source: Descriptor
+        let contentType: String
+        let conversion: Conversion
+        let now: @Sendable () -> Int64
+
+        func note(isReaderSlow: Bool) { conversion.note(stalledSince: isReaderSlow ? now() : nil) }
+        func end(_ answer: @escaping @Sendable (Bool) -> Void) { conversion.end(answer) }
+        func leave() { conversion.leave() }
     }
 
     private func makeRoom(for conversion: Conversion) -> Bool {

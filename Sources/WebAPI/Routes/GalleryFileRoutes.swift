@@ -1,15 +1,17 @@
 package import ClickwheelGallery
 public import ClickwheelHTTP
 import Log
+package import Media
 
 /// Photos and videos themselves: made small, whole, their clips and their subtitles.
 public struct GalleryFileRoutes: RouteGroup {
     private let context: APIContext
     private let gallery: Gallery
     private let desk: PictureDesk
-    private let transcoder: Transcoder
+    private let transcoder: any Transcoder
 
-    package init(_ context: APIContext, _ gallery: Gallery, _ desk: PictureDesk, _ transcoder: Transcoder) {
+    package init(_ context: APIContext, _ gallery: Gallery, _ desk: PictureDesk, _ transcoder: any Transcoder)
+    {
         self.context = context
         self.gallery = gallery
         self.desk = desk
@@ -87,7 +89,7 @@ public struct GalleryFileRoutes: RouteGroup {
     }
 
     /// A film as every browser plays it, or its subtitles.
-    private func converted(_ item: GalleryItem, _ job: Transcoder.Job) throws -> HTTPResponse {
+    private func converted(_ item: GalleryItem, _ job: ConversionJob) throws -> HTTPResponse {
         guard let stream = try transcoder.start(try gallery.open(item.id).file, job) else {
             throw APIError(
                 status: .serviceUnavailable,
@@ -95,7 +97,7 @@ public struct GalleryFileRoutes: RouteGroup {
             )
         }
         context.logger.info("converting", .string("video", item.title), .string("to", job.name))
-        return HTTPResponse.stream(stream)
+        return HTTPResponse.stream(HTTPStream(stream))
     }
 
     private static func response(

@@ -1,7 +1,8 @@
 public import ClickwheelHTTP
 import ClickwheelSystem
-public import Library
+package import Library
 import Log
+package import Media
 import Synchronization
 
 /// The songs themselves, as they are or converted.
@@ -30,10 +31,11 @@ public struct StreamRoutes: RouteGroup {
 
     private let context: APIContext
     private let library: MusicLibrary
-    private let transcoder: Transcoder
+    private let transcoder: any Transcoder
     private let known = KnownFiles()
 
-    public init(_ context: APIContext, _ library: MusicLibrary, _ transcoder: Transcoder) {
+    /// The files of the songs of `library`, as they are or by `transcoder`.
+    package init(_ context: APIContext, _ library: MusicLibrary, _ transcoder: any Transcoder) {
         self.context = context
         self.library = library
         self.transcoder = transcoder
@@ -89,7 +91,7 @@ public struct StreamRoutes: RouteGroup {
     }
 
     private func converted(_ id: Int64, to name: String, _ request: HTTPRequest) throws -> HTTPResponse {
-        guard let format = Transcoder.Format(rawValue: name) else {
+        guard let format = ConversionJob.SongFormat(rawValue: name) else {
             throw APIError.badRequest("A song can be had as opus or flac.")
         }
         let track = try track(id)
@@ -110,6 +112,6 @@ public struct StreamRoutes: RouteGroup {
             .string("from", track.properties.format.displayName),
             .string("to", name)
         )
-        return HTTPResponse.stream(stream)
+        return HTTPResponse.stream(HTTPStream(stream))
     }
 }
