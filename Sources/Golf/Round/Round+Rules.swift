@@ -230,12 +230,4 @@ extension Round {
     private mutating func score(_ change: (inout HoleScore) -> Void) {
         change(&cards[turn][hole])
     }
-
-    /// Lays the current ball somewhere; for tests.
-    mutating func put(_ place: Vector3, _ lie: Lie) {
-        balls[turn].place = place
-        balls[turn].lie = lie
-        balls[turn].isInPlay = true
-        state = lie == .green ? .putt : .address
-    }
 }

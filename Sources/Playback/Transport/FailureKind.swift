@@ -4,8 +4,6 @@ public enum FailureKind: String, CaseIterable, Codable, Sendable {
     case codec
     /// The file is not there any more.
     case missing
-    /// The output was not let in.
-    case auth
     /// The data did not come.
     case network
     /// The output refuses to play.

@@ -2,7 +2,7 @@
 ///
 /// Laws: the same tone gives the same samples; the sound begins and ends at zero; it has no offset; at velocity 1 it
 /// stays below an amplitude of 1; a pitched instrument is in tune within five cents. `InstrumentTests` checks them for
-/// every member of ``Instruments/all``.
+/// every pitched one in its table.
 protocol Instrument: Sendable {
     /// Seconds that `tone` sounds on after it is let go.
     func tail(of tone: Tone) -> Float
@@ -15,15 +15,6 @@ protocol Instrument: Sendable {
 
 /// A namespace for the instruments of this module.
 enum Instruments {
-    /// Every pitched instrument, by the name that tests show.
-    static let pitched: [(name: String, instrument: any Instrument)] = [
-        ("nylon guitar", .nylonGuitar), ("harp", .harp), ("lute", .lute), ("koto", .koto),
-        ("pizzicato", .pizzicato), ("upright bass", .uprightBass), ("harpsichord", .harpsichord),
-        ("electric piano", .electricPiano), ("felt piano", .feltPiano), ("music box", .musicBox),
-        ("vibraphone", .vibraphone), ("flute", .flute), ("clarinet", .clarinet), ("bassoon", .bassoon),
-        ("squeezebox", .squeezebox), ("strings", .strings), ("cello", .cello), ("pad", .pad),
-    ]
-
     /// Fades the end of `target` to zero over `seconds`, so that cutting a tail never clicks.
     static func fadeEnd(_ target: UnsafeMutableBufferPointer<Float>, seconds: Float, at sampleRate: Float) {
         let count = min(Int(seconds * sampleRate), target.count)
