@@ -6,15 +6,18 @@ import ClickwheelCZip
 public final class ZipReader {
     /// One member of the archive.
     public struct Entry: Equatable, Sendable {
+        /// The name in the archive, as it stands there: no path that may be written to.
         public let name: String
         /// The size that the archive claims, in bytes; reading stops at the caller's limit, whatever it claims.
         public let size: Int
         /// The size in the archive, in bytes.
         public let packedSize: Int
+        /// Whether its bytes are in the archive as they are, and not deflated.
         public let isStored: Bool
         let index: UInt64
     }
 
+    /// The path of the archive.
     public let path: String
     /// Every member, in the order of the archive.
     public let entries: [Entry]
@@ -61,6 +64,7 @@ public final class ZipReader {
         zip_discard(handle)
     }
 
+    /// The member called `name`; the last one, where several are.
     public func entry(_ name: String) -> Entry? { byName[name].map { entries[$0] } }
 
     /// The bytes of a member.

@@ -5,11 +5,13 @@ import ClickwheelPOSIX
 public final class ZipWriter {
     /// How a member is packed.
     public enum Packing: Sendable {
+        /// The bytes as they are.
         case stored
         /// Deflated, fast rather than small.
         case deflated
     }
 
+    /// The path at which the archive will be.
     public let path: String
     private var handle: OpaquePointer?
 

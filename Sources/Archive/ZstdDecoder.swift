@@ -6,7 +6,9 @@ import ClickwheelCZstd
 public final class ZstdDecoder {
     /// Why a stream could not be unpacked.
     public enum Failure: Error, Equatable, Sendable {
+        /// The stream is none of zstd's, for the reason that zstd gives.
         case damaged(String)
+        /// It has more than `limit` bytes, or wants a window larger than that.
         case tooLarge(limit: Int)
         /// The stream stopped in the middle of a frame.
         case truncated

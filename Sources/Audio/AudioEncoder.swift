@@ -5,6 +5,7 @@ import ClickwheelCFFmpeg
 /// Call ``write(_:)`` as often as needed, then ``finish()`` once: without it the file has no valid end. One thread
 /// owns an encoder at a time; every call may block on the disk or on the reader of a pipe.
 public final class AudioEncoder {
+    /// What the file is.
     public let format: AudioFileFormat
     /// What ``write(_:)`` takes.
     public let input: PCMFormat

@@ -1,21 +1,31 @@
 /// What an encoded file says about the music in it; an empty string or a missing number is left out.
 public struct AudioTags: Sendable, Equatable {
+    /// The name of the song.
     public var title = ""
+    /// Who plays it.
     public var artist = ""
+    /// The record that it is on.
     public var album = ""
+    /// Whose record it is.
     public var albumArtist = ""
     /// A year or an ISO 8601 date.
     public var date = ""
+    /// What kind of music it is.
     public var genre = ""
+    /// Who wrote it.
     public var composer = ""
+    /// Whatever else is said of it.
     public var comment = ""
     /// Counted from 1.
     public var track: Int?
+    /// How many tracks the disc has.
     public var trackTotal: Int?
     /// Counted from 1.
     public var disc: Int?
+    /// How many discs the record has.
     public var discTotal: Int?
 
+    /// Tags that say nothing.
     public init() {}
 
     /// The pairs that FFmpeg's muxer of `format` takes.

@@ -2,22 +2,29 @@ import ClickwheelSystem
 
 /// A PNG or JPEG file in memory.
 public struct EncodedPicture: Sendable, Equatable {
+    /// The formats that every tag can hold.
     public enum Kind: Sendable, Equatable {
+        /// PNG, without loss.
         case png
+        /// JPEG, as cameras and shops give it.
         case jpeg
 
         /// The usual ending of a file name, without the dot.
         public var fileExtension: String { self == .png ? "png" : "jpg" }
+        /// The media type, as tags name it.
         public var mediaType: String { self == .png ? "image/png" : "image/jpeg" }
     }
 
+    /// What format the bytes are in.
     public let kind: Kind
     /// Pixels.
     public let width: Int
     /// Pixels.
     public let height: Int
+    /// The whole file of the picture.
     public let bytes: [UInt8]
 
+    /// A picture that is encoded already.
     public init(kind: Kind, width: Int, height: Int, bytes: [UInt8]) {
         self.kind = kind
         self.width = width

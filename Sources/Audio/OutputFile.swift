@@ -54,6 +54,7 @@ package struct OutputFile: ~Copyable {
         try check(context.pointee.pb.pointee.error)
     }
 
+    /// Writes a packet of compressed sound or pictures; it may block.
     package func write(_ packet: borrowing OwnedPacket) throws(AudioError) { try write(packet.pointer) }
 
     package func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(AudioError) {

@@ -2,8 +2,10 @@ package import ClickwheelCFFmpeg
 
 /// A decoded or to be encoded block, freed when it goes out of scope.
 package struct OwnedFrame: ~Copyable {
+    /// The frame, for as long as this value lives.
     package let pointer: UnsafeMutablePointer<AVFrame>
 
+    /// An empty one; throws ``AudioError/outOfMemory``.
     package init() throws(AudioError) {
         guard let allocated = av_frame_alloc() else { throw .outOfMemory }
         pointer = allocated
@@ -17,8 +19,10 @@ package struct OwnedFrame: ~Copyable {
 
 /// A compressed packet, freed when it goes out of scope.
 package struct OwnedPacket: ~Copyable {
+    /// The packet, for as long as this value lives.
     package let pointer: UnsafeMutablePointer<AVPacket>
 
+    /// An empty one; throws ``AudioError/outOfMemory``.
     package init() throws(AudioError) {
         guard let allocated = av_packet_alloc() else { throw .outOfMemory }
         pointer = allocated
@@ -32,8 +36,10 @@ package struct OwnedPacket: ~Copyable {
 
 /// A decoder or an encoder, freed when it goes out of scope.
 package struct OwnedCodec: ~Copyable {
+    /// The codec's context, for as long as this value lives.
     package let pointer: UnsafeMutablePointer<AVCodecContext>
 
+    /// A context for `codec`, not opened yet; throws ``AudioError/outOfMemory``.
     package init(_ codec: UnsafePointer<AVCodec>) throws(AudioError) {
         guard let allocated = avcodec_alloc_context3(codec) else { throw .outOfMemory }
         pointer = allocated
@@ -47,8 +53,10 @@ package struct OwnedCodec: ~Copyable {
 
 /// Options by name, as FFmpeg takes them, freed when they go out of scope.
 package struct Options: ~Copyable {
+    /// FFmpeg's dictionary, which takes out what it has understood; `nil` while it is empty.
     package var pointer: OpaquePointer?
 
+    /// Options with these values.
     package init(_ pairs: KeyValuePairs<String, String> = [:]) {
         for (key, value) in pairs { set(key, value) }
     }
@@ -58,6 +66,7 @@ package struct Options: ~Copyable {
         av_dict_free(&dying)
     }
 
+    /// Gives the option `key` a value, in the place of the one it had.
     package mutating func set(_ key: String, _ value: String) {
         av_dict_set(&pointer, key, value, 0)
     }

@@ -2,6 +2,7 @@
 ///
 /// One thread owns a buffer at a time.
 public struct PCMBuffer: ~Copyable {
+    /// What the samples are, and how they lie.
     public let format: PCMFormat
     /// The most frames the buffer holds.
     public let capacity: Int

@@ -2,30 +2,38 @@ internal import ClickwheelCFFmpeg
 
 /// A type that a ``PCMBuffer`` can hold: `Float` (nominal range −1…1), `Int16` or `Int32`.
 public protocol PCMSample: BitwiseCopyable {
+    /// What a sample of this type is called in a format.
     static var encoding: PCMFormat.Encoding { get }
 }
 
 extension Float: PCMSample {
+    /// Numbers of 32 bits, nominally −1…1.
     public static var encoding: PCMFormat.Encoding { .float32 }
 }
 
 extension Int16: PCMSample {
+    /// Whole numbers of 16 bits.
     public static var encoding: PCMFormat.Encoding { .int16 }
 }
 
 extension Int32: PCMSample {
+    /// Whole numbers of 32 bits.
     public static var encoding: PCMFormat.Encoding { .int32 }
 }
 
 /// How uncompressed samples lie in memory.
 public struct PCMFormat: Sendable, Equatable {
+    /// What one sample is.
     public enum Encoding: Sendable, Equatable {
+        /// Whole numbers of 16 bits.
         case int16
         /// Sources of fewer bits stand in the upper ones, so that full scale is always that of the type.
         case int32
+        /// Numbers of 32 bits, nominally −1…1.
         case float32
     }
 
+    /// How the samples of several channels stand to each other.
     public enum Layout: Sendable, Equatable {
         /// One plane: left, right, left, right.
         case interleaved
@@ -37,7 +45,9 @@ public struct PCMFormat: Sendable, Equatable {
     public let sampleRate: Int
     /// Channels in FFmpeg's default order for that many, 1...8.
     public let channels: Int
+    /// What one sample is.
     public let encoding: Encoding
+    /// How the channels lie.
     public let layout: Layout
 
     /// - Throws: ``AudioError/invalidRequest(_:)`` for a rate or a channel count out of range.

@@ -4,10 +4,14 @@ package import ClickwheelCFFmpeg
 package final class Resampler {
     /// What comes in: three facts that can change in the middle of a stream.
     package struct Input: Equatable {
+        /// Frames per second.
         package var sampleRate: CInt
+        /// How many channels there are.
         package var channels: CInt
+        /// What one sample is, as FFmpeg names it.
         package var format: AVSampleFormat
 
+        /// What a decoder says that it gives.
         package init(sampleRate: CInt, channels: CInt, format: AVSampleFormat) {
             self.sampleRate = sampleRate
             self.channels = channels
@@ -15,6 +19,7 @@ package final class Resampler {
         }
     }
 
+    /// What it takes.
     package let input: Input
     private let context: OpaquePointer
 

@@ -7,6 +7,7 @@ public struct StrangerLimits: Sendable {
     /// The steps of SQLite's machine for all statements together; a second has some ten million.
     public var steps: Int
 
+    /// Limits in bytes and in steps.
     public init(longest: Int, steps: Int) {
         self.longest = longest
         self.steps = steps

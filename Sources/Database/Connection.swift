@@ -9,6 +9,7 @@ public struct Connection: ~Copyable {
     public enum Access: Sendable {
         /// Reads and writes, and makes the file when it is not there.
         case readWrite
+        /// Reads, and fails where the file is not there.
         case readOnly
     }
 

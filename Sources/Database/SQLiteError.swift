@@ -43,6 +43,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
         self.init(code, message: message, path: path, sql: sql)
     }
 
+    /// What it means for the caller, by SQLite's primary result code.
     public var kind: Kind {
         switch code & 0xFF {
         case SQLITE_FULL: .full

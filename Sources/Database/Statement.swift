@@ -37,10 +37,12 @@ public final class Statement {
 
     // MARK: Parameters
 
+    /// Binds an integer to the parameter at `position`, of which the first is 1; running the statement throws what is wrong.
     public func bind(_ value: Int64, at position: Int) {
         note(sqlite3_bind_int64(handle, CInt(position), value))
     }
 
+    /// Binds a number to the parameter at `position`, of which the first is 1.
     public func bind(_ value: Double, at position: Int) {
         note(sqlite3_bind_double(handle, CInt(position), value))
     }
@@ -71,6 +73,7 @@ public final class Statement {
         }
     }
 
+    /// Binds a copy of bytes as a blob to the parameter at `position`, of which the first is 1.
     public func bind(_ value: [UInt8], at position: Int) {
         value.withUnsafeBytes { bind($0, at: position) }
     }
@@ -84,6 +87,7 @@ public final class Statement {
         note(sqlite3_bind_blob64(handle, CInt(position), start, count, clickwheel_sqlite_transient()))
     }
 
+    /// Binds NULL to the parameter at `position`, of which the first is 1.
     public func bindNull(at position: Int) {
         note(sqlite3_bind_null(handle, CInt(position)))
     }
@@ -137,6 +141,7 @@ public final class Statement {
 
     // MARK: Columns
 
+    /// Whether the column, of which the first is 0, is NULL in the current row.
     public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL }
 
     /// The column as a number; 0 for `NULL`.
@@ -157,9 +162,13 @@ public final class Statement {
     /// The bytes of the column; none for `NULL`.
     public func bytes(_ column: Int) -> [UInt8] { withBytes(column) { [UInt8]($0) } }
 
+    /// The integer in a column, of which the first is 0; `nil` for NULL.
     public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
+    /// The integer in a column, of which the first is 0; `nil` for NULL.
     public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+    /// The number in a column, of which the first is 0; `nil` for NULL.
     public func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
+    /// The text in a column, of which the first is 0; `nil` for NULL.
     public func optionalText(_ column: Int) -> String? {
         let text = text(column)
         return text.isEmpty && isNull(column) ? nil : text

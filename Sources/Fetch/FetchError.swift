@@ -4,8 +4,11 @@
 public enum FetchError: Error, Equatable, Sendable {
     /// What took too long.
     public enum Patience: String, Sendable {
+        /// Finding the host and connecting, TLS and a proxy included.
         case connecting
+        /// The server sent and took nothing.
         case silence
+        /// All of the request, redirects included.
         case whole
     }
 
@@ -15,12 +18,17 @@ public enum FetchError: Error, Equatable, Sendable {
     case header(String)
     /// libcurl cannot be opened, for the reason given.
     case noLibrary(String)
+    /// There is no host of that name, or the names cannot be asked for.
     case hostNotFound(WebAddress)
+    /// Nobody answers there, for the reason given.
     case unreachable(WebAddress, String)
     /// The server does not prove that it is the one that was asked for.
     case untrusted(WebAddress, String)
+    /// It took longer than the request allows.
     case timedOut(WebAddress, Patience, Duration)
+    /// The body has more than `limit` bytes.
     case tooLarge(WebAddress, limit: Int64)
+    /// The headers have more than `limit` bytes.
     case headTooLarge(WebAddress, limit: Int)
     /// The answer leads where the request may not go.
     case redirected(WebAddress, status: Int, to: String, RedirectRule.Refusal)
@@ -28,6 +36,7 @@ public enum FetchError: Error, Equatable, Sendable {
     case broken(WebAddress, String)
     /// The sink did not take what came.
     case notKept(WebAddress, String)
+    /// Whoever asked has cancelled it.
     case cancelled(WebAddress)
 }
 

@@ -1,12 +1,18 @@
 /// What is asked of a server, and how much time and room the answer may take.
 public struct FetchRequest: Sendable {
+    /// What the server is asked to do.
     public enum Method: String, Sendable {
+        /// Gives what is at the address.
         case get = "GET"
+        /// Takes a body.
         case post = "POST"
     }
 
+    /// Where the request goes.
     public let address: WebAddress
+    /// What the server is asked to do.
     public let method: Method
+    /// What is sent; empty for ``Method/get``.
     public let body: [UInt8]
     /// More headers; to another origin none of them goes but `Accept`, as any may hold a key.
     public var headers: [Field] = []
@@ -21,16 +27,21 @@ public struct FetchRequest: Sendable {
     public var bodyLimit: Int64 = 16 << 20
     /// The most bytes of the headers of one answer.
     public var headLimit = 64 << 10
+    /// Where answers may lead the request, and how often.
     public var redirects = RedirectRule.anywhere(atMost: 5)
     /// Whether the server may compress the body; not together with ``resumption``.
     public var acceptsCompression = false
     /// What is already here of the body, as from ``FileSink/resumption``.
     public var resumption: Resumption?
 
+    /// A header of a request or an answer.
     public struct Field: Equatable, Sendable {
+        /// Its name; case means nothing.
         public let name: String
+        /// Its value, without a line break.
         public let value: String
 
+        /// A header; one that would break the request is refused with ``FetchError/header(_:)`` when it is sent.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value

@@ -1,5 +1,6 @@
 /// The head of an answer, and its body where no sink was given.
 public struct FetchResponse: Equatable, Sendable {
+    /// The status, 100 to 599.
     public let status: Int
     /// In the order in which they came; several of one name are several.
     public let headers: [FetchRequest.Field]

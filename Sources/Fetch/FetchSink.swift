@@ -9,6 +9,7 @@ public protocol FetchSink: Sendable {
     /// With ``FetchRequest/resumption`` the offset is its own, or 0 where the server begins anew.
     func begin(_ answer: FetchResponse, at offset: Int64) throws
 
+    /// Takes the next piece of the body; it may block.
     func write(_ bytes: [UInt8]) throws
 
     /// The body is whole.

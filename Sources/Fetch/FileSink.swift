@@ -10,6 +10,7 @@ public final class FileSink: FetchSink {
     private let path: String
     private let file = Mutex<(descriptor: Descriptor, end: Int64)?>(nil)
 
+    /// A sink for the file at `path`; nothing is looked at or written before a body begins.
     public init(path: String) {
         self.path = path
     }

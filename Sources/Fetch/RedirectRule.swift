@@ -7,15 +7,20 @@ public enum RedirectRule: Equatable, Sendable {
     case sameHost(atMost: Int)
     /// To any host that is spoken to in TLS.
     case encrypted(atMost: Int)
+    /// To any host, that many times.
     case anywhere(atMost: Int)
     /// To the same host, port included, or to any host that is spoken to in TLS.
     case sameHostOrEncrypted(atMost: Int)
 
     /// Why a redirect is not followed.
     public enum Refusal: Equatable, Sendable {
+        /// There were more redirects than the rule allows.
         case tooMany
+        /// It leads to a host that the rule does not allow.
         case otherHost
+        /// It leads from `https` to `http`, or to `http` where the rule wants TLS.
         case unencrypted
+        /// It would make a `GET` of another method.
         case method
 
         var reason: String {

@@ -5,6 +5,7 @@ public struct Resumption: Equatable, Sendable {
     /// A strong entity tag with its quotes, or an instant in the form of `Last-Modified`: RFC 9110, section 13.1.5.
     public let validator: String
 
+    /// What is here: `offset` bytes of what `validator` names.
     public init(offset: Int64, validator: String) {
         self.offset = offset
         self.validator = validator

@@ -5,6 +5,7 @@ import ClickwheelSystem
 /// It begins when somebody waits for its answer, which one caller does, once. Cancelling it, from any thread, ends it within
 /// 100 ms, or when the sink has taken the piece that it has.
 public final class Transfer: Sendable {
+    /// The answer, or why there is none.
     public typealias Outcome = Result<FetchResponse, FetchError>
 
     /// More than this is not read ahead of the sink.
@@ -53,6 +54,7 @@ public final class Transfer: Sendable {
         return try outcome.get()
     }
 
+    /// Ends the transfer with ``FetchError/cancelled(_:)``; from any thread, and without waiting.
     public func cancel() {
         state.with { $0.isCancelled = true }
         loop.wake(self)

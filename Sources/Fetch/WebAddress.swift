@@ -11,6 +11,7 @@ public struct WebAddress: Equatable, Sendable {
     public let scheme: String
     /// In lower case; an IPv6 address is in brackets.
     public let host: String
+    /// The port, also where the address leaves it out.
     public let port: Int
     public let description: String
 

@@ -4,9 +4,11 @@ import Media
 
 /// A file of the gallery that is open, or a part of one.
 package struct OpenMedia: Sendable {
+    /// The open file.
     package let file: Descriptor
     /// The bytes that count; `nil` for all.
     package let part: Range<Int64>?
+    /// The media type of those bytes.
     package let mimeType: String
 }
 

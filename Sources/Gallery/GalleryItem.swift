@@ -2,7 +2,9 @@ package import Media
 
 /// A photo or a video as it is listed.
 package struct GalleryItem: Equatable, Sendable {
+    /// The item's id, never used again.
     package let id: Int64
+    /// What kind of photo or video it is.
     package let kind: MediaMetadata.Kind
     /// Whether it is a film, of whatever kind.
     package let isFilm: Bool
@@ -12,14 +14,19 @@ package struct GalleryItem: Equatable, Sendable {
     package let taken: String?
     /// In pixels, as it is seen.
     package let width: Int?
+    /// In pixels, as it is seen.
     package let height: Int?
+    /// How long it runs, in milliseconds; `nil` for a still.
     package let durationMs: Int?
     /// The pictures of an animation.
     package let frames: Int?
+    /// The camera, as the file names it.
     package let camera: String?
+    /// The place, as the file names it.
     package let place: String?
     /// Degrees north and east.
     package let latitude: Double?
+    /// Degrees east.
     package let longitude: Double?
     /// How a sphere is laid out: `equirectangular`, `cubemap` or `mesh`.
     package let projection: String?
@@ -33,11 +40,13 @@ package struct GalleryItem: Equatable, Sendable {
     package let problem: String?
     /// The colours shown before the picture is there, as `PictureAnswer.blur` has them.
     package let blur: [UInt8]?
+    /// Whether it was marked as a favourite.
     package let isFavourite: Bool
     /// Where the video was left; 0 for one that was not begun, or seen to its end.
     package let positionMs: Int
     /// The size of its file, in bytes, and when that was changed, in nanoseconds since 1970.
     package let size: Int64
+    /// When its file was changed, in nanoseconds since 1970.
     package let modifiedNs: Int64
 }
 
@@ -45,9 +54,12 @@ package struct GalleryItem: Equatable, Sendable {
 package struct GalleryGroup: Equatable, Sendable {
     /// What names it in a listing, such as `albums/3`.
     package let key: String
+    /// What a person calls the group.
     package let title: String
+    /// How many photos or videos are in it.
     package let count: Int
     /// The newest of them, whose picture stands for all.
     package let cover: Int64
+    /// The colours shown before the cover is there, as `PictureAnswer.blur` has them.
     package let blur: [UInt8]?
 }

@@ -6,10 +6,13 @@ import ClickwheelCEvent
 public final class DescriptorWatch {
     /// What is waited for.
     public enum Interest: Sendable {
+        /// Until there is something to read, or the end.
         case reading
+        /// Until there is room to write.
         case writing
     }
 
+    /// Whether it waits.
     public private(set) var isEnabled = false
     private let event: LoopEvent
 
@@ -23,12 +26,14 @@ public final class DescriptorWatch {
         event = LoopEvent(loop: loop, descriptor: descriptor, events: events, handler: handler)
     }
 
+    /// Begins to wait.
     public func enable() {
         guard !isEnabled else { return }
         isEnabled = true
         event.add()
     }
 
+    /// Waits no more, until it is enabled again.
     public func disable() {
         guard isEnabled else { return }
         isEnabled = false

@@ -2,8 +2,10 @@
 public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     /// A name or an address, without brackets.
     public let host: String
+    /// The port; 0 lets the system choose one.
     public let port: UInt16
 
+    /// An address to listen on, which is not looked at yet.
     public init(host: String, port: UInt16) {
         self.host = host
         self.port = port

@@ -5,6 +5,7 @@ public struct LoopBound<Value>: @unchecked Sendable {
     private let loop: EventLoop
     private let bound: Value
 
+    /// Takes `value`, which from now on is touched on the thread of `loop` alone.
     public init(_ value: Value, loop: EventLoop) {
         self.loop = loop
         bound = value

@@ -14,6 +14,7 @@ public final class LoopTimer {
         event.add(after: nanoseconds)
     }
 
+    /// Lets it wait for nothing, until it is armed again.
     public func disarm() {
         event.delete()
     }

@@ -18,10 +18,15 @@ public let streamSocket = CInt(SOCK_STREAM.rawValue)
 
 /// The resources that `setrlimit` knows.
 public enum ResourceLimit {
+    /// How many descriptors may be open.
     public static let openFiles = CInt(RLIMIT_NOFILE.rawValue)
+    /// Bytes of data, the heap included.
     public static let memory = CInt(RLIMIT_DATA.rawValue)
+    /// Seconds of the processor.
     public static let processor = CInt(RLIMIT_CPU.rawValue)
+    /// Bytes of what a crash leaves.
     public static let core = CInt(RLIMIT_CORE.rawValue)
+    /// Bytes of a file that is written.
     public static let fileSize = CInt(RLIMIT_FSIZE.rawValue)
 }
 #else

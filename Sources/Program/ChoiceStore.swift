@@ -3,10 +3,12 @@
 /// A member that is chosen again without an argument gets the one it had: the collector's address is still known when
 /// the log comes back to it.
 public struct KeptChoices: Equatable, Sendable {
+    /// The member to use; `nil` where none was chosen.
     public var member: String?
     /// What members were given last, by their names.
     public var arguments: [String: String]
 
+    /// What was chosen; by default, nothing.
     public init(_ member: String? = nil, arguments: [String: String] = [:]) {
         self.member = member
         self.arguments = arguments

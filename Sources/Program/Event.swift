@@ -10,6 +10,7 @@ public struct Event: Sendable {
     /// not passed on yet; otherwise it says what happened, and each counts.
     public let isState: Bool
 
+    /// News called `name`; see the properties.
     public init(_ name: String, _ content: any Encodable & Sendable, isState: Bool = false) {
         self.name = name
         self.content = content
@@ -19,11 +20,14 @@ public struct Event: Sendable {
 
 /// Another member of a strategy family is in use.
 public struct StrategySwitch: Codable, Equatable, Sendable {
+    /// The family's name.
     public let family: String
+    /// The name of the member that is used now.
     public let member: String
     /// Who or what wanted it.
     public let cause: String
 
+    /// A switch that has been made.
     public init(family: String, member: String, cause: String) {
         self.family = family
         self.member = member
@@ -35,13 +39,16 @@ public struct StrategySwitch: Codable, Equatable, Sendable {
 public struct MachineStep: Codable, Equatable, Sendable {
     /// The machine's name.
     public let name: String
+    /// The label of the state that it left.
     public let from: String
+    /// The label of what happened.
     public let event: String
     /// Where it stands now.
     public let state: String
     /// Who or what caused it.
     public let cause: String
 
+    /// A step, by the labels of the machine's diagram.
     public init(name: String, from: String, event: String, state: String, cause: String) {
         self.name = name
         self.from = from
@@ -75,5 +82,6 @@ extension MachineStep {
 
 extension Event {
     static func strategy(_ change: StrategySwitch) -> Event { Event("strategy", change) }
+    /// The event that tells of `step`.
     public static func machine(_ step: MachineStep) -> Event { Event("machine", step) }
 }

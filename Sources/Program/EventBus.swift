@@ -11,6 +11,7 @@ public final class EventBus: Sendable {
 
     private let state = Mutex(State())
 
+    /// A bus without listeners.
     public init() {}
 
     /// Tells every listener, on this thread; returns when all have taken it.

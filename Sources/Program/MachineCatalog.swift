@@ -1,7 +1,9 @@
 /// The machines of a program, in the order in which they are listed.
 public struct MachineCatalog: Sendable {
+    /// Every machine, in the order in which it is listed.
     public let entries: [MachineEntry]
 
+    /// A catalogue of these machines.
     public init(_ entries: [MachineEntry]) {
         self.entries = entries
     }

@@ -11,6 +11,7 @@ public struct Part: Sendable {
     /// It may block.
     public var greeting: @Sendable () throws -> [Event]
 
+    /// A part that offers these; what is left out it does not have.
     public init(
         families: [StrategyFamily] = [],
         settings: [Setting] = [],
@@ -25,6 +26,8 @@ public struct Part: Sendable {
 }
 
 extension [Part] {
+    /// The machines of all parts, in their order.
     public var machines: MachineCatalog { MachineCatalog(flatMap(\.machines)) }
+    /// What all parts tell a face that begins to listen; it may block.
     public func greeting() throws -> [Event] { try flatMap { try $0.greeting() } }
 }

@@ -14,6 +14,7 @@ public enum ErrorKind: CaseIterable, Sendable {
 ///
 /// Its description is one sentence without a capital or a full stop, as it stands after "clickwheel:".
 public protocol ProgramError: Error, CustomStringConvertible {
+    /// Of what kind the error is, from which faces choose their status.
     var kind: ErrorKind { get }
     /// What somebody at another machine is told, who should not learn of the files of this one.
     ///

@@ -1,6 +1,8 @@
 /// Why a switch was refused; nothing has changed then.
 public enum StrategyError: Error, Equatable, Sendable {
+    /// There is no family of that name.
     case noSuchFamily(String, known: [String])
+    /// The family has no member of that name, and the text means nothing else to it.
     case noSuchMember(String, family: String, known: [String])
     /// The family's owner cannot use what was named, for the reason given.
     case unusable(String, family: String)

@@ -13,6 +13,7 @@ public struct StrategyFamily: Sendable {
         /// One sentence on who it is for.
         public let audience: String
 
+        /// A member by the name that settings keep, with what people read.
         public init(_ name: String, title: String, for audience: String) {
             self.name = name
             self.title = title
@@ -27,9 +28,11 @@ public struct StrategyFamily: Sendable {
 
     /// A stable, lowercase name, as on the command line.
     public let name: String
+    /// What a person calls it.
     public let title: String
     /// What the members do, in one sentence.
     public let summary: String
+    /// The members, in the order in which they are listed; never empty.
     public let members: [Member]
     /// What is used where nobody has chosen.
     public let usual: Choice

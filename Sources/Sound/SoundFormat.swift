@@ -2,7 +2,14 @@
 package struct SoundFormat: Equatable, Sendable {
     /// What one sample is.
     package enum Sample: String, CaseIterable, Sendable {
-        case int16, int24, int32, float32
+        /// Whole numbers of 16 bits.
+        case int16
+        /// Whole numbers of 24 bits, packed in three bytes.
+        case int24
+        /// Whole numbers of 32 bits.
+        case int32
+        /// Numbers of 32 bits, nominally −1…1.
+        case float32
 
         /// Bytes of one sample; 24 bits are packed in three.
         package var bytes: Int {
@@ -24,6 +31,7 @@ package struct SoundFormat: Equatable, Sendable {
     /// What one sample is.
     package var sample: Sample
 
+    /// A format of these facts, which an output may not take.
     package init(sampleRate: Int, channels: Int, sample: Sample) {
         self.sampleRate = sampleRate
         self.channels = channels

@@ -7,6 +7,7 @@ package struct SoundOutputs: Sendable {
         /// What a person calls it.
         package let title: String
 
+        /// A device by what opens it, and what people read.
         package init(argument: String, title: String) {
             self.argument = argument
             self.title = title
@@ -37,6 +38,7 @@ package struct SoundOutputs: Sendable {
     /// Asks the system and may take some time.
     package let absence: @Sendable () -> String?
 
+    /// A row of the outputs.
     package init(
         name: String,
         title: String,

@@ -7,6 +7,7 @@ public struct EngineTrack: Equatable, Sendable {
     /// What is added to every sample, in hundredths of a decibel; `nil` leaves the samples as they are.
     public var gain: Int?
 
+    /// A track, played as it is unless a gain is given.
     public init(serial: Int64, path: String, gain: Int? = nil) {
         self.serial = serial
         self.path = path

@@ -2,8 +2,11 @@ import ClickwheelPOSIX
 
 /// A name in a folder.
 public struct FolderEntry: Sendable {
+    /// What stands behind a name.
     public enum Kind: Sendable {
+        /// A regular file.
         case file
+        /// A folder.
         case folder
         /// A link, a pipe, a socket or a device.
         case other
@@ -13,6 +16,7 @@ public struct FolderEntry: Sendable {
 
     /// The bytes of the name: to the system it is not text.
     public let name: [UInt8]
+    /// What the file system says that it is.
     public let kind: Kind
 }
 

@@ -2,6 +2,7 @@ import ClickwheelPOSIX
 
 /// An open descriptor, closed when the last reference to it goes away.
 public final class Descriptor: Sendable {
+    /// The system's number of it, for as long as this object lives.
     public let number: CInt
 
     /// Takes over `number`: nobody else may close it.

@@ -2,8 +2,10 @@ import ClickwheelPOSIX
 
 /// Why the system refused a call, by its number in `<errno.h>`; its description is the system's sentence.
 public struct Errno: Error, Hashable, Sendable {
+    /// The system's number of the error.
     public let number: CInt
 
+    /// The error with that number.
     public init(_ number: CInt) { self.number = number }
 
     /// What the calling thread's last failed call left.

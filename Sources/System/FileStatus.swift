@@ -2,13 +2,17 @@ import ClickwheelPOSIX
 
 /// What the system says of a file without reading it.
 public struct FileStatus: Hashable, Sendable {
+    /// The file system, as the kernel numbers it.
     public let device: UInt64
+    /// The file's number in it, which is used again when the file is gone.
     public let inode: UInt64
     /// In bytes.
     public let size: Int64
     /// When the content last changed, in nanoseconds since 1970.
     public let modified: Int64
+    /// Whether it is a regular file.
     public let isRegular: Bool
+    /// Whether it is a folder.
     public let isFolder: Bool
     /// The number of the user that owns it.
     public let owner: UInt32

@@ -26,14 +26,17 @@ public final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
+    /// Waits until nobody holds the lock, and holds it.
     @inlinable
     @inline(__always)
     public func lock() { pthread_mutex_lock(mutex) }
 
+    /// Lets go of the lock, on the thread that holds it.
     @inlinable
     @inline(__always)
     public func unlock() { pthread_mutex_unlock(mutex) }
 
+    /// Runs `body` while this thread holds the lock.
     @inlinable
     @inline(__always)
     public func withLock<Result: ~Copyable, Failure: Error>(

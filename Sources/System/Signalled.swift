@@ -5,10 +5,12 @@ public final class Signalled<State>: @unchecked Sendable {
     private let lock = Lock()
     private var state: State
 
+    /// A lock round `state`.
     public init(_ state: State) {
         self.state = state
     }
 
+    /// Runs `body` on the state while no other thread may touch it; wakes nobody.
     public func with<Result>(_ body: (inout State) -> Result) -> Result {
         lock.withLock { body(&state) }
     }

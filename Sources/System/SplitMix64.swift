@@ -5,8 +5,10 @@
 /// would be inlined in other modules.
 @usableFromInline
 package struct SplitMix64: RandomNumberGenerator, Sendable {
+    /// What the next number is made of.
     @usableFromInline package var state: UInt64
 
+    /// A generator that gives the numbers of `seed`.
     @inlinable
     package init(seed: UInt64) {
         state = seed

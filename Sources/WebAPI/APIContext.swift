@@ -5,10 +5,13 @@ public import Log
 
 /// What the routes of every part work with.
 public struct APIContext: Sendable {
+    /// By which every strategy and setting is switched.
     public let switchboard: Switchboard
+    /// On which routes tell what they have changed.
     public let bus: EventBus
     /// Where the connections of pages are served.
     public let loop: EventLoop
+    /// Where requests that failed are logged.
     public let logger: Logger
     /// Why an error happened, where that is known for all parts, such as that the disk is full; may block.
     private let reason: @Sendable (any Error) -> String?
@@ -17,6 +20,7 @@ public struct APIContext: Sendable {
     /// Requests that may wait for those threads.
     static let queueLimit = 256
 
+    /// What the routes share; `reason` is asked on a thread that may block.
     public init(
         switchboard: Switchboard,
         bus: EventBus,

@@ -10,6 +10,7 @@ import Foundation
 public struct PageFiles: Sendable {
     /// Why the page cannot be served.
     public enum Failure: Error, CustomStringConvertible {
+        /// The folder has no page.
         case missing(String)
 
         public var description: String {

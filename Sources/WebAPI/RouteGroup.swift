@@ -5,6 +5,7 @@ public import ClickwheelProgram
 ///
 /// A part gives its groups to ``WebAPI``; all but ``add(to:)`` may be left out.
 public protocol RouteGroup: Sendable {
+    /// Adds the routes of the group.
     func add(to router: inout Router)
 
     /// What pages are sent of `event`, where that is more than its content; `nil` where it is not, or is no event of this

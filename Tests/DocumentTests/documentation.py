@@ -16,6 +16,13 @@ def products():
     return sorted(path.stem for path in ROOT.glob("Sources/*/*.docc"))
 
 
+def modules():
+    """Every module that others can import, by the folder's name."""
+    folders = {path.relative_to(ROOT / "Sources").parts[0] for path in ROOT.glob("Sources/*/**/*.swift")}
+    # Programs are in lower case.
+    return sorted(folder for folder in folders if folder[0].isupper())
+
+
 def flags():
     """What lets the compiler find the modules, and the C modules that they stand on."""
     folders = [*ROOT.glob("Sources/*/include")]
@@ -34,10 +41,10 @@ def target():
     return information["target"]["triple"]
 
 
-def extract(product, folder):
-    """Writes what is public in `product`, with its comments, to `folder`."""
+def extract(product, folder, access="public"):
+    """Writes what is public in `product`, or `package` as well, with its comments, to `folder`."""
     words = [
-        "swift", "symbolgraph-extract", "-module-name", product, *flags(), "-minimum-access-level", "public",
+        "swift", "symbolgraph-extract", "-module-name", product, *flags(), "-minimum-access-level", access,
         "-skip-synthesized-members", "-target", target(), "-output-dir", str(folder),
     ]
     subprocess.run(words, capture_output=True, text=True, check=True, timeout=120)

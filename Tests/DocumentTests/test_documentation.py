@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from documentation import bare, convert, extract, products
+from documentation import bare, convert, extract, modules, products
 
 
 @pytest.fixture(scope="module")
@@ -18,6 +18,12 @@ def graphs(tmp_path_factory):
 @pytest.mark.parametrize("product", products())
 def test_every_public_symbol_has_a_comment(product, graphs):
     assert bare(graphs / product) == []
+
+
+@pytest.mark.parametrize("module", modules())
+def test_what_a_module_shows_to_the_others_has_a_comment_too(module, tmp_path):
+    extract(module if module in products() else f"Clickwheel{module}", tmp_path, access="package")
+    assert [*tmp_path.glob("*.symbols.json")] and bare(tmp_path) == []
 
 
 @pytest.mark.parametrize("product", products())

@@ -2,6 +2,7 @@ import ClickwheelDatabase
 
 /// A video that may be a film, by its place.
 package struct GalleryFilm: Equatable, Sendable {
+    /// The film's id among all items.
     package let id: Int64
     /// The name of its folder and its own, with `/` between.
     package let path: String

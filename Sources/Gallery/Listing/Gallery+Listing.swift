@@ -3,8 +3,11 @@ import ClickwheelText
 
 /// Some rows of a listing.
 package struct GalleryPage: Equatable, Sendable {
+    /// What the rows of a listing are.
     package enum Rows: Equatable, Sendable {
+        /// One photo or video a row.
         case items([GalleryItem])
+        /// One group a row.
         case groups([GalleryGroup])
     }
 
@@ -12,12 +15,15 @@ package struct GalleryPage: Equatable, Sendable {
     package let version: Int
     /// The rows of the whole listing.
     package let total: Int
+    /// The rows of this page.
     package let rows: Rows
 }
 
 /// How much there is.
 package struct GalleryStats: Encodable, Equatable, Sendable {
+    /// How many photos there are.
     package let photos: Int
+    /// How many videos there are, films included.
     package let videos: Int
     /// Files of which something is wrong.
     package let problems: Int

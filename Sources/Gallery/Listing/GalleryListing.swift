@@ -2,21 +2,51 @@
 package enum GalleryListing: Equatable, Sendable {
     /// What items a listing holds.
     package enum Items: Equatable, Sendable {
-        case photos, livePhotos, spheres, animations, favouritePhotos
+        /// All photos, the newest first.
+        case photos
+        /// Photos with the clip of their moment.
+        case livePhotos
+        /// Photos that surround whoever looks.
+        case spheres
+        /// Pictures that move.
+        case animations
+        /// Photos that were marked as favourites.
+        case favouritePhotos
+        /// The photos of the album with this id, in the order in which they were taken.
         case album(Int64)
+        /// The photos that were taken at the place.
         case place(String)
+        /// The photos that were taken with the camera.
         case camera(String)
-        case videos, shortFilms, clips, films, sphericalVideos, favouriteVideos
+        /// All videos, films included, the newest first.
+        case videos
+        /// Slow motion, time lapses and whatever else a camera calls short.
+        case shortFilms
+        /// Videos of less than a minute.
+        case clips
+        /// Videos of a minute and more, or of unknown length.
+        case films
+        /// Videos that surround whoever looks.
+        case sphericalVideos
+        /// Videos that were marked as favourites.
+        case favouriteVideos
         /// Begun and not seen to the end, the last one first.
         case continued
     }
 
     /// By what several items are one row.
     package enum Groups: String, Equatable, Sendable {
-        case albums, places, cameras
+        /// By the folder that they are in.
+        case albums
+        /// By the place where they were taken.
+        case places
+        /// By the camera that took them.
+        case cameras
     }
 
+    /// A listing of photos or videos.
     case items(Items)
+    /// A listing of groups of photos.
     case groups(Groups)
 
     /// The listing that `name` names, such as `photos`, `photos/albums/3` or `photos/places/Bergen`; `nil` for none.

@@ -17,6 +17,7 @@ package struct MediaOpening: Sendable {
 
     /// A stable name, as in settings and on the command line.
     package let name: String
+    /// What a person calls it.
     package let title: String
     /// One sentence on who it is for.
     package let audience: String
@@ -73,5 +74,6 @@ package struct MediaOpening: Sendable {
         ),
     ]
 
+    /// The member called `name`; `nil` where there is none.
     package static func named(_ name: String) -> MediaOpening? { all.first { $0.name == name } }
 }

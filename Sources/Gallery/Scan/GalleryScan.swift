@@ -12,6 +12,7 @@ package struct GalleryProgress: Encodable, Equatable, Sendable {
 
 /// What a scan has found out.
 package struct GalleryReport: Equatable, Sendable {
+    /// How far it came.
     package var progress = GalleryProgress()
     /// Photos and videos that were not there before, or had changed.
     package var changed = 0
@@ -19,6 +20,7 @@ package struct GalleryReport: Equatable, Sendable {
     package var gone = 0
     /// Named folders that could not be looked into, each with the reason; what is known of them stays.
     package var refused: [String: String] = [:]
+    /// Whether it ended before it had seen everything.
     package var isCancelled = false
 }
 

@@ -8,11 +8,14 @@ import ClickwheelSystem
 public final class EventHub: Sendable {
     /// How much is kept, and how often silent connections are touched.
     public struct Configuration: Sendable {
+        /// How many events are kept for clients that come back.
         public var maximumEvents = 1024
+        /// How many bytes of events are kept for clients that come back.
         public var maximumBytes = 1_048_576
         /// How often a comment is sent, so that proxies and browsers see that the connection lives.
         public var heartbeat: Duration = .seconds(25)
 
+        /// The usual amounts.
         public init() {}
     }
 

@@ -12,6 +12,7 @@ public final class EventSubscription: Sendable {
         case reset
     }
 
+    /// How the client stands to what happened before.
     public let start: Start
     let hub: EventHub
     /// The number of the event that the client is taken to have seen.

@@ -1,6 +1,8 @@
 /// One event for a browser: a name and data (the HTML standard, section "Server-sent events").
 public struct ServerEvent: Equatable, Sendable {
+    /// The type of the event, by which a page listens.
     public let name: String
+    /// What it tells, mostly a JSON document.
     public let data: String
 
     /// - Parameters:

@@ -19,8 +19,11 @@ public struct FileBody: Sendable {
 
     /// Why there is no file to send.
     public struct Refusal: Error, Equatable, Sendable {
+        /// What the client is answered.
         public let status: HTTPStatus
+        /// What the client is told.
         public let message: String
+        /// What the log is told besides; `nil` for nothing.
         public let detail: String?
 
         /// `message` and `detail` are those of ``HTTPResponse/error(_:_:detail:)``.

@@ -2,7 +2,9 @@ import Synchronization
 
 /// Bytes that never change, with a strong entity tag of their content and their gzip form.
 public final class FixedBody: Sendable {
+    /// The bytes as they are without compression.
     public let bytes: [UInt8]
+    /// Their media type.
     public let contentType: String
     /// The entity tag in its quotes, made of a 64-bit FNV-1a hash and the length.
     public let entityTag: String

@@ -37,6 +37,7 @@ public struct HTTPHeaders: Sendable {
         entries.map { HTTPField(text($0.name), text($0.value)) }
     }
 
+    /// Whether there is a field called `name`, in whatever case.
     public func contains(_ name: String) -> Bool {
         first(name) != nil
     }

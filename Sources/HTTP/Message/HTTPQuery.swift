@@ -2,10 +2,13 @@
 public struct HTTPQuery: Equatable, Sendable {
     /// One name with its value; the value is empty where there is no "=".
     public struct Item: Equatable, Sendable {
+        /// The decoded text before the first equals sign.
         public let name: String
+        /// The decoded text after it; empty where there is none.
         public let value: String
     }
 
+    /// Every item, in the order of the address.
     public let items: [Item]
 
     init() {

@@ -2,22 +2,29 @@
 public struct HTTPRequest: Sendable {
     /// The versions of HTTP/1 whose rules differ.
     public enum Version: Sendable {
+        /// HTTP/1.0: the connection ends with the answer unless asked otherwise.
         case http10
+        /// HTTP/1.1: the connection goes on unless asked otherwise.
         case http11
     }
 
+    /// What is asked for.
     public let method: HTTPMethod
+    /// The version that the client speaks.
     public let version: Version
     /// The decoded path; no segment of it is "." or "..", and none held an encoded slash.
     public let path: String
     /// The decoded parts between the slashes of ``path``.
     public let segments: [String]
+    /// What stands behind the question mark, decoded.
     public let query: HTTPQuery
+    /// The header fields, in the order in which they came.
     public let headers: HTTPHeaders
     /// The host and port that the client wants, from the target or the `Host` field; absent only in HTTP/1.0.
     public let host: String?
     /// Whether the client wants to send more requests over the connection.
     let keepsAlive: Bool
+    /// The whole body; empty where there is none.
     public internal(set) var body: [UInt8] = []
     /// What stands in the request's path for the names of its route.
     public internal(set) var parameters = PathParameters()

@@ -3,10 +3,14 @@
 /// `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and what belongs to ranges are the server's
 /// business; a handler adds the rest.
 public struct HTTPResponse: Sendable {
+    /// What became of the request.
     public var status: HTTPStatus
+    /// The header fields but those that are the server's business.
     public var headers: [HTTPField]
+    /// What the response carries.
     public var body: HTTPBody
 
+    /// A response of these parts.
     public init(_ status: HTTPStatus = .ok, headers: [HTTPField] = [], body: HTTPBody = .empty) {
         self.status = status
         self.headers = headers
@@ -23,14 +27,17 @@ public struct HTTPResponse: Sendable {
         HTTPResponse(status, body: .bytes(Array(text.utf8), contentType: "text/plain; charset=utf-8"))
     }
 
+    /// A file, sent whole or by ranges, as the client wants it.
     public static func file(_ file: FileBody) -> HTTPResponse {
         HTTPResponse(body: .file(file))
     }
 
+    /// What a descriptor gives until it ends; nobody may keep it.
     public static func stream(_ stream: HTTPStream) -> HTTPResponse {
         HTTPResponse(headers: [HTTPField("Cache-Control", "no-store")], body: .stream(stream))
     }
 
+    /// Server-sent events; neither kept nor held back by a proxy.
     public static func events(_ subscription: EventSubscription) -> HTTPResponse {
         HTTPResponse(
             headers: [HTTPField("Cache-Control", "no-store"), HTTPField("X-Accel-Buffering", "no")],

@@ -15,6 +15,7 @@ public struct Router: Sendable {
     private var root = RouteNode()
     private var middleware: [Middleware] = []
 
+    /// A router without routes, which answers 404.
     public init() {}
 
     /// Adds `middleware` behind those that are there.

@@ -2,6 +2,7 @@ public import ClickwheelNet
 
 /// What a server listens on and how much it takes from whom.
 public struct ServerConfiguration: Sendable {
+    /// Where it listens.
     public var address: ListenAddress
     /// Bytes of a request's first line and header fields; beyond: 431, or 414 for the first line alone.
     public var maximumHeaderBytes = 16384
@@ -21,6 +22,7 @@ public struct ServerConfiguration: Sendable {
     public var idleTimeout: Duration = .seconds(75)
     /// The time in which a client that has a reply to read must take ``minimumProgress`` bytes of it.
     public var writeTimeout: Duration = .seconds(60)
+    /// Bytes that a client must take within ``writeTimeout``, or the end of its reply.
     public var minimumProgress: Int64 = 16384
     /// How long what a stream comes from may give nothing, before the reply is cut off.
     public var sourceTimeout: Duration = .seconds(60)
@@ -29,6 +31,7 @@ public struct ServerConfiguration: Sendable {
     /// Fields for every response, such as `X-Content-Type-Options`.
     public var headers: [HTTPField] = []
 
+    /// The usual limits at `address`.
     public init(address: ListenAddress) {
         self.address = address
     }

@@ -7,6 +7,7 @@ package struct FilmContents: Codable, Equatable, Sendable {
         /// Empty where it has none.
         package let title: String
 
+        /// A chapter, whose title is cut where it is too long.
         package init(startMs: Int, title: String) {
             self.startMs = startMs
             self.title = FilmContents.cut(title)
@@ -19,10 +20,12 @@ package struct FilmContents: Codable, Equatable, Sendable {
         package let stream: Int
         /// As the file says it, mostly an ISO 639-2 code such as `ger`; `nil` where it says nothing.
         package let language: String?
+        /// What the file calls them; `nil` where it has no name for them.
         package let title: String?
         /// Whether they are meant to be seen by everyone, such as those of signs.
         package let isForced: Bool
 
+        /// Subtitles, whose language and title are cut where they are too long.
         package init(stream: Int, language: String?, title: String?, isForced: Bool) {
             self.stream = stream
             self.language = language.map { FilmContents.cut($0) }
@@ -38,11 +41,14 @@ package struct FilmContents: Codable, Equatable, Sendable {
     /// A title is cut behind so many characters.
     private static let textLimit = 200
 
+    /// The chapters, in their order.
     package var chapters: [Chapter]
+    /// The subtitles inside the film, in the order of its streams.
     package var captions: [Captions]
     /// The codec of the sound, as FFmpeg names it; `nil` for a silent film.
     package var sound: String?
 
+    /// What was found in a film.
     package init(chapters: [Chapter] = [], captions: [Captions] = [], sound: String? = nil) {
         self.chapters = chapters
         self.captions = captions

@@ -46,15 +46,19 @@ package struct PictureAnswer: Equatable, Sendable {
     /// What is in a film; `nil` where a picture was asked for.
     package var contents: FilmContents? { head.contents }
 
+    /// An answer without a picture, for the reason given.
     package init(problem: String) { head.problem = problem }
 
+    /// An answer to ``PictureRequest/Job/contents``.
     package init(_ contents: FilmContents) { head.contents = contents }
 
+    /// A picture, of `width` and `height` pixels, with the milliseconds that each frame of an animation stands.
     package init(picture: [UInt8], width: Int, height: Int, delaysMs: [Int] = [], damage: String? = nil) {
         head = Head(width: width, height: height, delaysMs: delaysMs, damage: damage)
         self.picture = picture
     }
 
+    /// The answer as it goes through a pipe: the length of a head, the head as JSON, the picture.
     package var bytes: [UInt8] {
         let text = (try? JSONEncoder().encode(head)).map(Array.init) ?? []
         return (0..<Self.lengthBytes).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) } + text

@@ -23,6 +23,7 @@ package struct PictureRequest: Codable, Equatable, Sendable {
     /// The bytes of a request at most: what a pipe holds without a reader.
     package static let limit = 4096
 
+    /// What is wanted.
     package let job: Job
     /// The longer side at most, in pixels.
     package let size: Int
@@ -31,6 +32,7 @@ package struct PictureRequest: Codable, Equatable, Sendable {
     /// Whether a few colours are wanted besides, to be shown before the picture is there.
     package let wantsBlur: Bool
 
+    /// A request, whose size and frame are brought into their ranges.
     package init(job: Job, size: Int, frame: Int = 0, wantsBlur: Bool = false) {
         self.job = job
         self.wantsBlur = wantsBlur
@@ -38,6 +40,7 @@ package struct PictureRequest: Codable, Equatable, Sendable {
         self.frame = max(0, frame)
     }
 
+    /// The request as it goes through a pipe: JSON.
     package var bytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
 
     /// - Returns: `nil` for what is no request, or asks for sizes that nobody may ask for.

@@ -9,6 +9,7 @@ package final class FilmWriter {
     package struct Shape: Sendable {
         /// Pixels, both even.
         package let width: Int
+        /// Pixels, even.
         package let height: Int
         /// Pictures a second.
         package let rate: Int
@@ -19,6 +20,7 @@ package final class FilmWriter {
         /// Whether it is QuickTime's container and not MP4.
         package let isQuickTime: Bool
 
+        /// A film of this shape.
         package init(
             width: Int,
             height: Int,

@@ -26,8 +26,10 @@ package enum SHA1 {
         private var words = [UInt32](repeating: 0, count: 80)
         private var count = 0
 
+        /// A digest of nothing yet.
         package init() {}
 
+        /// Takes the next bytes.
         package mutating func push(_ bytes: UnsafeRawBufferPointer) {
             for byte in bytes { push(byte) }
         }
@@ -41,6 +43,7 @@ package enum SHA1 {
             if place == 63 { mix() }
         }
 
+        /// The digest of all that came, 20 bytes; nothing may come after it.
         package mutating func finish() -> [UInt8] {
             let bits = UInt64(count) * 8
             push(0x80)

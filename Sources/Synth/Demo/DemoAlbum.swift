@@ -10,13 +10,19 @@ public struct DemoAlbum: Sendable {
         case beside(EncodedPicture.Kind)
     }
 
+    /// The name of the record.
     public let title: String
+    /// Whose record it is, as its tags say.
     public let artist: String
     /// A year.
     public let date: String
+    /// What kind of music it is.
     public let genre: String
+    /// What its files are.
     public let format: AudioFileFormat
+    /// Where its cover is.
     public let coverPlace: CoverPlace
+    /// The tracks, in their order.
     public let tracks: [DemoTrack]
     let cover: CoverArt
 
@@ -26,7 +32,9 @@ public struct DemoAlbum: Sendable {
 
 /// One track of a record: a tune, or a stretch of it.
 public struct DemoTrack: Sendable {
+    /// The name of the track.
     public let title: String
+    /// Who wrote it.
     public let composer: String
     let piece: Piece
     /// The bars that are on this track, or `nil` for the whole piece; the track beside it has the others.

@@ -51,6 +51,7 @@ public struct GalleryRoutes: RouteGroup {
     private let scans: GalleryScans
     private let opening: GalleryOpening
 
+    /// The gallery, its scans, and how its items open.
     package init(
         _ context: APIContext,
         _ gallery: Gallery,

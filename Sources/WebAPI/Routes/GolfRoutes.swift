@@ -19,6 +19,7 @@ public struct GolfRoutes: RouteGroup {
     private let context: APIContext
     private let golf: Clubhouse
 
+    /// The routes of the round that is played in `golf`.
     public init(_ context: APIContext, _ golf: Clubhouse) {
         self.context = context
         self.golf = golf

@@ -39,6 +39,7 @@ public struct LibraryRoutes: RouteGroup {
     private let scans: LibraryScans
     private let history: ListeningHistory
 
+    /// The library, its scans, and what became of its songs.
     public init(
         _ context: APIContext,
         _ library: MusicLibrary,

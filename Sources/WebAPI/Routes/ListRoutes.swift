@@ -43,6 +43,7 @@ public struct ListRoutes: RouteGroup {
     private let context: APIContext
     private let library: MusicLibrary
 
+    /// The lists of `library`.
     public init(_ context: APIContext, _ library: MusicLibrary) {
         self.context = context
         self.library = library

@@ -25,6 +25,7 @@ public struct PlayerRoutes: RouteGroup {
 
     private let desk: PlayerDesk
 
+    /// The routes of the player at `desk`.
     public init(_ desk: PlayerDesk) {
         self.desk = desk
     }

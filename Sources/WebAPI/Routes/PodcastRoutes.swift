@@ -38,6 +38,7 @@ public struct PodcastRoutes: RouteGroup {
     private let shop: Shop
     private let library: MusicLibrary
 
+    /// The podcasts of `shop`, whose episodes are songs of `library`.
     public init(_ context: APIContext, _ shop: Shop, _ library: MusicLibrary) {
         // A feed may take its time to answer; nobody else waits for it.
         self.context = context.lane()

@@ -42,6 +42,7 @@ public struct QueueRoutes: RouteGroup {
 
     private let desk: PlayerDesk
 
+    /// The queue of the player at `desk`.
     public init(_ desk: PlayerDesk) {
         self.desk = desk
     }

@@ -15,6 +15,7 @@ public struct QuizCardRoutes: RouteGroup {
     private let context: APIContext
     private let quiz: QuizSession
 
+    /// The cards in the decks of `quiz`.
     public init(_ context: APIContext, _ quiz: QuizSession) {
         self.context = context
         self.quiz = quiz

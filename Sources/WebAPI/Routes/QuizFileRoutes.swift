@@ -41,6 +41,7 @@ public struct QuizFileRoutes: RouteGroup {
     private let store: DeckStore
     private let uploads: DeckUploads
 
+    /// The decks of `store` as files, and those that pages send to `uploads`.
     public init(_ context: APIContext, _ store: DeckStore, _ uploads: DeckUploads) {
         self.context = context
         self.store = store

@@ -21,6 +21,7 @@ public struct QuizMusicRoutes: RouteGroup {
     private let quiz: QuizSession
     private let music: MusicQuizSession
 
+    /// The music quiz, and the scores that `quiz` keeps of it.
     public init(_ context: APIContext, _ quiz: QuizSession, _ music: MusicQuizSession) {
         self.context = context
         self.quiz = quiz

@@ -34,6 +34,7 @@ public struct QuizRoutes: RouteGroup {
     private let context: APIContext
     private let quiz: QuizSession
 
+    /// The decks and the round of `quiz`.
     public init(_ context: APIContext, _ quiz: QuizSession) {
         self.context = context
         self.quiz = quiz

@@ -17,6 +17,7 @@ public struct SpeakerRoutes: RouteGroup {
 
     private let desk: PlayerDesk
 
+    /// The pages that are, or may be, the speaker of the player at `desk`.
     public init(_ desk: PlayerDesk) {
         self.desk = desk
     }

@@ -44,6 +44,7 @@ public struct StoreRoutes: RouteGroup {
     private let pictures: APIContext
     private let shop: Shop
 
+    /// The store of `shop`.
     public init(_ context: APIContext, _ shop: Shop) {
         // The stores may take their time to answer; nobody else waits for them.
         self.context = context.lane()

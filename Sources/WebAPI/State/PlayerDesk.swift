@@ -13,6 +13,7 @@ public struct PlayerDesk: Sendable {
     /// How long an answer waits for a disk that is slow.
     private static let patience = Duration.seconds(2)
 
+    /// A desk for `player`, whose changes `keeper` keeps before they are answered.
     public init(_ context: APIContext, _ player: Player, _ keeper: PlayerKeeper, _ library: MusicLibrary) {
         self.context = context
         self.player = player

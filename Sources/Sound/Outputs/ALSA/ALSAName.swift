@@ -5,6 +5,7 @@ package struct ALSAName: Equatable, Sendable {
     /// What ALSA says of it, in lines.
     package let description: String
 
+    /// A device by what ALSA says of it.
     package init(name: String, description: String) {
         self.name = name
         self.description = description
