@@ -1,4 +1,4 @@
-/// The numbered steps that bring one module's tables to their present shape.
+/// The numbered steps that bring one module's tables to the shape that this program wants.
 ///
 /// Several modules share a file; each has its own row in `migrations(module, version)`. A step that users
 /// have run is never edited: a change is a new step.

@@ -79,7 +79,7 @@ public struct Entry: ~Copyable {
         try body(line(format.encoding))
     }
 
-    /// Calls `body` with an entry for `message` alone, at level `info` and the present time.
+    /// Calls `body` with an entry for `message` alone, at level `info` and the current time.
     ///
     /// It is what a strategy that takes entries does with ``LoggingStrategy/log(_:)``.
     public static func with<Result>(

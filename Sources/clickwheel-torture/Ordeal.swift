@@ -28,7 +28,7 @@ struct Ground: Sendable {
     let folder: String
     let programs: Programs
 
-    /// The luck of the part `name` of the ordeal, with a number within it.
+    /// The random numbers of the part `name` of the ordeal, with a number within it.
     func luck(_ name: String, _ number: Int = 0) -> SplitMix64 {
         SplitMix64(seed: Self.mixed(seed, name, number))
     }

@@ -6,7 +6,7 @@ NO_TIMING = "localStorage.setItem('clickwheel-settings', JSON.stringify({ golfSw
 
 
 def begin(device, course="alder-park", **more):
-    """Begins a round as any page would, with luck that is always the same."""
+    """Begins a round as any page would, with a seed that is always the same."""
     device.page.evaluate(
         """async (wish) => { const answer = await fetch('/api/golf', { method: 'POST', body: JSON.stringify(wish) });
            if (!answer.ok) throw new Error(await answer.text()); }""",

@@ -18,7 +18,7 @@ struct LawTests {
         before = Step.View(snapshot: world.player.snapshot, kept: world.player.persisted, time: world.now)
     }
 
-    /// The present with some values of its snapshot changed.
+    /// The current snapshot with some of its values changed.
     private func view(_ changes: [String: Any]) throws -> Step.View {
         let data = try JSONEncoder().encode(before.snapshot)
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

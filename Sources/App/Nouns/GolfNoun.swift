@@ -83,7 +83,7 @@ extension Noun {
                         "\(Caddies.all.map { type(of: $0).name }.joined(separator: ", ")) (default: the one you chose last)",
                         .members(of: Caddies.family)
                     ),
-                    .value("seed", "N", "the same seed gives the same luck"),
+                    .value("seed", "N", "the same seed gives the same random errors"),
                     .flag("new", "start a new round and drop the one you left"),
                     .data,
                 ]

@@ -85,7 +85,7 @@ extension Caddies {
             _ aim: Double,
             _ count: Int
         ) -> Choice {
-            // The same luck for each choice, so that they differ by the choice alone.
+            // The same random errors for each choice, so that they differ by the choice alone.
             var generator = SplitMix64(seed: question.seed)
             let swing = Swing(power: power, aim: aim, situation: question.situation)
             let meant = table.clubs[club].launch(for: swing)

@@ -20,7 +20,7 @@ public enum GolfCommand: Hashable, Sendable {
         case next
     }
 
-    /// Begins a round in the place of the present one.
+    /// Begins a round in the place of the current one.
     case begin(NewRound)
     /// Hits the ball with the club of this name.
     case stroke(club: String, Round.Intention)

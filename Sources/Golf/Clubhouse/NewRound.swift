@@ -28,7 +28,7 @@ public struct NewRound: Hashable, Decodable, Sendable {
     public var players: [Player]?
     /// A ``GameFormat``.
     public var format: String?
-    /// The same seed has the same luck.
+    /// The same seed gives the same random errors.
     public var seed: UInt64?
 
     /// A round as somebody asks for it; what is absent is as usual.

@@ -124,7 +124,7 @@ public struct Round: Sendable {
         return (record, ShotTrace(journey))
     }
 
-    /// Strikes the current ball with `club` as the player means to, with the luck of this stroke.
+    /// Strikes the current ball with `club` as the player means to, with the random errors of this stroke.
     ///
     /// - Throws: As ``launch(_:_:seed:)`` and ``strike(club:_:seed:)``.
     @discardableResult

@@ -2,12 +2,12 @@ import ClickwheelDatabase
 
 /// Gives songs that came at a new place since the last settlement the identity that they had before.
 ///
-/// A song is lost when its file is gone, or when its whole folder is not there at present: then the folder may
+/// A song is lost when its file is gone, or when its whole folder is not there now: then the folder may
 /// have been renamed. What is still lost afterwards stays in its row.
 struct MoveSettlement {
     /// The moment in microseconds since which songs are missing that were lost in this scan.
     let startedUs: Int64
-    /// The folders that are not there at present.
+    /// The folders that are not there now.
     let absentFolders: [Int64]
 
     struct Outcome: Equatable {

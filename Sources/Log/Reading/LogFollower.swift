@@ -19,7 +19,7 @@ public final class LogFollower {
     private var archive: LineFile?
     private var unfinished: [UInt8] = []
 
-    /// Follows the log at `path` from the start of its present file, which need not be there yet.
+    /// Follows the log at `path` from the start of its current file, which need not be there yet.
     ///
     /// With `isFromFirstFile` it begins with what this library set aside before. Files that are compressed are read by
     /// `compression`, and left out without it.

@@ -11,7 +11,7 @@ extension QueueOrders {
         public var title: String { "Shuffle" }
         public var audience: String { "For surprises: every song once, in random order, and then again." }
 
-        /// The order; luck comes from the queue's seed.
+        /// The order; it is shuffled by the queue's seed.
         public init() {}
 
         /// - Complexity: O(*n*)
@@ -66,6 +66,6 @@ extension QueueOrders {
 }
 
 extension QueueOrder where Self == QueueOrders.Shuffle {
-    /// Each item once, by luck.
+    /// Each item once, in random order.
     public static var shuffle: Self { .init() }
 }

@@ -50,7 +50,7 @@ public struct Queue: Equatable, Sendable {
     /// The id that the next new item gets.
     public internal(set) var nextID: Int64 = 1
 
-    /// A queue without items, whose luck comes from `seed`.
+    /// A queue without items, which is shuffled by `seed`.
     public init(seed: UInt64) {
         self.seed = seed
     }

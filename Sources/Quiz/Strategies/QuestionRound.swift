@@ -27,7 +27,7 @@ public final class QuestionRound {
     public var incorrectCount: Int { history.count - correctCount }
     /// The questions that the round has come to, the current one included.
     public private(set) var askedCount = 0
-    /// What all luck of the round comes from.
+    /// Where all random numbers of the round come from.
     public let seed: UInt64
     /// When a day of study begins.
     public let calendar: StudyCalendar

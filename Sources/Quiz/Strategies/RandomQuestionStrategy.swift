@@ -22,7 +22,7 @@ public final class RandomQuestionStrategy: RoundStrategy {
         )
     }
 
-    /// A new round of `questionGroup`, in an order of luck.
+    /// A new round of `questionGroup`, in random order.
     public convenience init(questionGroup: QuestionGroup) {
         self.init(questionGroup: questionGroup, seed: UInt64.random(in: .min ... .max))
     }

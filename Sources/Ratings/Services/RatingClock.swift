@@ -1,6 +1,6 @@
 import ClickwheelSystem
 
-/// The time, the waiting and the luck of a service that is asked over the network.
+/// The time, the waiting and the random numbers of a service that is asked over the network.
 public struct RatingClock: Sendable {
     /// The time, in seconds since 1970.
     let now: @Sendable () -> Int

@@ -109,7 +109,7 @@ extension Inspector {
         try hold(
             !isOutdated || revision < step.before.snapshot.revision,
             .obedience,
-            "\(command) of one who saw the present was refused as outdated"
+            "\(command) of one who saw the current snapshot was refused as outdated"
         )
         guard revision < itemRevision else { return }
         switch command {

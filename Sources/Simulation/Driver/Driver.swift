@@ -76,7 +76,7 @@ extension Driver {
         return .command(command(view), sender, page: page)
     }
 
-    /// A page, or somebody without one, who has seen the present, the past or nothing.
+    /// A page, or somebody without one, who has seen the current snapshot, an old one or none.
     private mutating func sender(_ now: PlayerSnapshot) -> (Sender, Int?) {
         let page = dice.roll(World.clients.count + 1)
         let revision: Int? =

@@ -1,6 +1,6 @@
 import ClickwheelSystem
 
-/// Luck that depends on its seed alone.
+/// Random numbers that depend on their seed alone.
 struct Dice {
     private var generator: SplitMix64
 

@@ -183,7 +183,7 @@ public final class CartStore: Sendable {
         return sum
     }
 
-    /// A key that nobody else makes: 256 bits of the system's luck, of which 128 are enough.
+    /// A key that nobody else makes: 256 bits from the system's generator, of which 128 are enough.
     private static func newKey() -> String {
         (try? SecretToken().text.prefix(32)).map(String.init) ?? "\(UInt64.random(in: 0 ... .max))"
     }

@@ -52,7 +52,7 @@ struct KeptParts {
         all = old + (isFurnished ? young : [])
     }
 
-    /// Makes a change in a part that luck chooses.
+    /// Makes a change in a random part.
     func act(_ daemon: Daemon, _ luck: inout SplitMix64) throws {
         try all[Int.random(in: 0..<all.count, using: &luck)].act(daemon, &luck)
     }

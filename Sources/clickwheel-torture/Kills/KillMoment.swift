@@ -9,7 +9,7 @@ enum KillMoment: Equatable, CustomStringConvertible {
     /// After some milliseconds of work.
     case after(milliseconds: Int)
 
-    /// The moment that luck chooses: at each call of the disk alike, and in between.
+    /// A random moment: at each call of the disk alike, and in between.
     static func drawn(_ luck: inout SplitMix64) -> KillMoment {
         switch Int.random(in: 0..<6, using: &luck) {
         case 0: .atStart(call: Int.random(in: 1...6, using: &luck))

@@ -2,7 +2,7 @@ import ClickwheelSystem
 
 /// Changes bytes as broken disks and hostile people do.
 ///
-/// Pure: the same bytes and the same luck give the same file.
+/// Pure: the same bytes and the same random numbers give the same file.
 enum Mutator {
     /// The largest file that comes out.
     static let longest = 1 << 20

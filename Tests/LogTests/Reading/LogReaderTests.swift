@@ -194,7 +194,7 @@ struct LogReaderTests {
     }
 
     @Test(
-        "who follows begins with the present file, and misses none that is set aside before the next one is there"
+        "who follows begins with the current file, and misses none that is set aside before the next one is there"
     )
     func followGap() throws {
         try write("old\n", to: "log.txt.000001")

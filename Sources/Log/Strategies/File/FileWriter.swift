@@ -167,7 +167,7 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         file.lock()
         defer { file.unlock() }
         if room > 0, lock.withLock({ state.pointee.active.room >= room }) { return true }
-        // Before the present lines, those that could not be written.
+        // Before the current lines, those that could not be written.
         let patience = self.patience
         guard writePending(patience) else {
             let isFull = room > 0 || lock.withLock { state.pointee.active.room == 0 }
@@ -394,14 +394,14 @@ final class FileWriter: ProcessObserver, @unchecked Sendable {
         state.pointee.isFlusherAsleep = false
     }
 
-    /// Makes lines of the present records, to be written; `file` is held, and nothing is pending.
+    /// Makes lines of the current records, to be written; `file` is held, and nothing is pending.
     private func exchange() {
         lock.withLock { swap(&state.pointee.active, &spare) }
         spare.form(encoding, &maker, into: &pending)
         spare.removeAll()
     }
 
-    /// The lines of the present records, in memory that the caller frees; both locks are held.
+    /// The lines of the current records, in memory that the caller frees; both locks are held.
     private func activeLines() -> Batch {
         var lines = Batch(capacity: 64)
         state.pointee.active.form(encoding, &maker, into: &lines)

@@ -53,7 +53,7 @@ struct LogFile {
                 setAsideFile()
                 let (fresh, status) = try lock(patience)
                 defer { fresh.unlock() }
-                // The new file belongs to the present interval.
+                // The new file belongs to the current interval.
                 _ = isDue(status, 0)
                 return try write(batch, to: fresh, status)
             }

@@ -29,10 +29,10 @@ struct RotationSchedule {
     /// Whether a file that is written to at `wall` should be set aside before.
     mutating func isDue(wall: Int64, monotonic: Int64) -> Bool {
         guard let interval else { return false }
-        let present = Self.floor(wall, interval)
-        guard let period, present > period else {
+        let current = Self.floor(wall, interval)
+        guard let period, current > period else {
             // After a step back the file belongs to the earlier time: it is due when that is over.
-            period = present
+            period = current
             return false
         }
         if let lastRotation, monotonic - lastRotation < Self.pause, interval * 1000 > Self.pause {

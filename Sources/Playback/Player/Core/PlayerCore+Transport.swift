@@ -26,7 +26,7 @@ extension PlayerCore {
         for effect in effects { perform(effect) }
     }
 
-    /// Tells that `event` has led from the state `from` to the present one.
+    /// Tells that `event` has led from the state `from` to the current one.
     mutating func tell(from: String, event: String, because reason: String) {
         let to = stateLabel
         outbox.log(

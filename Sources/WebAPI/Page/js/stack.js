@@ -100,7 +100,7 @@ export class Stack extends EventTarget {
     }
 
     /**
-     * Lays the screen of `path` over the present one; where it lies further down already, it comes up from there. `hint` is
+     * Lays the screen of `path` over the current one; where it lies further down already, it comes up from there. `hint` is
      * what the caller knows of it, such as its title.
      */
     push(path, hint = {}) {

@@ -62,7 +62,7 @@ export class LetterOverlay {
         this.#here = mark;
     }
 
-    /** With many initials every second or third one has a mark; the present one is shown in the mark it falls to. */
+    /** With many initials every second or third one has a mark; the current one is shown in the mark it falls to. */
     #fillRail(letters) {
         this.#letters = letters;
         this.#here = null;

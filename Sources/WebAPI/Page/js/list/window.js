@@ -1,5 +1,5 @@
 /**
- * The first visible row of a list whose row `index` must be seen: as near to the present `top` as can be. No DOM.
+ * The first visible row of a list whose row `index` must be seen: as near to the current `top` as can be. No DOM.
  */
 export function windowTop(index, top, visible, count) {
     const last = Math.max(0, count - visible);

@@ -58,7 +58,7 @@ export class CardFrame {
         this.#frame.contentWindow.location.replace(this.#address + place);
     }
 
-    /** Plays the sounds of the present side, from the first one. */
+    /** Plays the sounds of the current side, from the first one. */
     replay() {
         this.#play(this.#sounds);
     }

@@ -165,12 +165,12 @@ export class Deck extends EventTarget {
         else this.seek(positionMs);
     }
 
-    /** Whether `track` can follow the present one here, without a gap. */
+    /** Whether `track` can follow the current one here, without a gap. */
     canFollow(track) {
         return this.#source?.as === 'run' && this.#refused !== track.id;
     }
 
-    /** What follows the present track here; null when nothing does. */
+    /** What follows the current track here; null when nothing does. */
     follow(track) {
         if (this.#source?.as === 'run') this.#source.follow(track);
     }

@@ -83,7 +83,7 @@ export class FlacFrames {
         return true;
     }
 
-    /** Where the frame after the present one begins, or undefined while that has not come. */
+    /** Where the frame after the current one begins, or undefined while that has not come. */
     #nextFrame(head) {
         const wanted = head.isVariable ? head.number + head.samples : head.number + 1;
         for (let at = Math.max(this.#from, head.length); ; at += 1) {

@@ -21,7 +21,7 @@ const MARGIN = 0.1;
  *
  * Each song comes as FLAC, as its file is or converted, which is exact to the sample for every format. Its frames are
  * put into the browser's media source, behind those of the song before. `passed()` is called when the next song has
- * begun, `alone(track)` when a song cannot follow, and `broken()` when the present one does not go on like this.
+ * begun, `alone(track)` when a song cannot follow, and `broken()` when the current one does not go on like this.
  */
 export class Run {
     #element = null;
@@ -83,7 +83,7 @@ export class Run {
         return true;
     }
 
-    /** What comes after the present song; null when that is not known, or shall be another way. */
+    /** What comes after the current song; null when that is not known, or shall be another way. */
     follow(track) {
         if (track?.id === this.#next?.id) return;
         this.#next = track;

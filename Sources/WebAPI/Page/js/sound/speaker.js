@@ -18,7 +18,7 @@ const LEAD = 3000;
 
 /**
  * Plays what the daemon says when this tab is the speaker, and reports what comes of it. Two decks: the next track
- * waits in the spare one and starts the moment the present one ends, before the daemon has heard of it. Tracks of one
+ * waits in the spare one and starts the moment the current one ends, before the daemon has heard of it. Tracks of one
  * album follow each other in the same deck, without a gap.
  *
  * While the daemon is away the sound goes on, and does what is asked for here; when it is back, it is told.

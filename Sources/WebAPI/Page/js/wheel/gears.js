@@ -13,7 +13,7 @@ const STEPS = 48; // detents that cross a bucket in second gear at full speed
 /**
  * How far one detent goes in a list. No DOM, no clock.
  *
- * Gear 1 is one row. Gear 2 grows from one row at 240 degrees/s to a 48th of the present initial's rows at 900.
+ * Gear 1 is one row. Gear 2 grows from one row at 240 degrees/s to a 48th of the current initial's rows at 900.
  * Gear 3 goes by initials, gear 3.5 by two letters. There is no wrap: the ends are hard.
  */
 export class Gears {
