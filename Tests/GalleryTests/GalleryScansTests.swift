@@ -9,12 +9,12 @@ import Testing
 @Suite("Scans of photos and videos that are asked for")
 struct GalleryScansTests {
     /// Work that is done when a test says so.
-    private final class Jobs: Sendable {
+    private final class Jobs: WorkQueue {
         private let waiting = Mutex<[@Sendable () -> Void]>([])
 
         var count: Int { waiting.withLock(\.count) }
 
-        func add(_ job: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(job) } }
+        func run(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
 
         func work() { while let job = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job() } }
     }
@@ -35,8 +35,8 @@ struct GalleryScansTests {
             bus: bus,
             logger: .inMemory,
             now: { 0 },
-            run: { [jobs] in jobs.add($0) },
-            runPictures: { [pictures] in pictures.add($0) }
+            queue: jobs,
+            pictures: pictures
         )
     }
 
@@ -49,7 +49,7 @@ struct GalleryScansTests {
         let found = try scans.glance()
         #expect(found.scan == nil && found.photos == 2 && found.unpictured == 2)
         await withCheckedContinuation { done in
-            pictures.add { done.resume() }
+            pictures.run { done.resume() }
             // It waits for pictures, for which Swift's pool has no thread to spare.
             do { try NativeThread(name: "pictures") { [pictures] in pictures.work() }.detach() } catch {
                 done.resume()
@@ -59,7 +59,7 @@ struct GalleryScansTests {
         #expect(try album.gallery.stats().unpictured == 0)
     }
 
-    @Test("tell how far they are once in a while, and that they are over")
+    @Test("tell that they begin, how far they are once in a while, and that they are over")
     func told() {
         let told = Mutex<[Bool]>([])
         let isWatched = bus.subscribe { event in
@@ -69,7 +69,7 @@ struct GalleryScansTests {
         scans.start(cause: "a test")
         jobs.work()
         // The clock stands still, so that all of the scan is one while.
-        withExtendedLifetime(isWatched) { #expect(told.withLock { $0 } == [true, false]) }
+        withExtendedLifetime(isWatched) { #expect(told.withLock { $0 } == [true, true, false]) }
     }
 
     @Test("go on after a failure alone")
