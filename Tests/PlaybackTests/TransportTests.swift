@@ -65,7 +65,7 @@ struct TransportTests {
         let exploration = Exploration(of: machine)
         #expect(exploration.isComplete)
         #expect(exploration.states.count == 5 + 2 + 2 * 2 * 4)
-        #expect(machine.representativeEvents.count == 33)
+        #expect(machine.representativeEvents.count == 32)
         #expect(Set(exploration.states.map(\.label)) == Set(Self.table.keys))
         #expect(exploration.rows.count == exploration.states.count * machine.representativeEvents.count)
         for row in exploration.rows {
