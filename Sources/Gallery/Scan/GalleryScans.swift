@@ -46,6 +46,7 @@ extension Scans where Work == GalleryScanWork {
 /// What a scan of photos and videos does, and the making of pictures that follows it.
 package final class GalleryScanWork: ScanWork {
     package static let machine = ScanMachine.gallery
+    /// Nothing is found yet.
     package static let beginning = GalleryProgress()
 
     private let gallery: Gallery
@@ -124,6 +125,7 @@ package final class GalleryScanWork: ScanWork {
         pictures.run { [self] in makePictures(scans) }
     }
 
+    /// Tells whoever minds what is not kept.
     package func note(_ failure: any Error) { unkept(failure) }
 
     /// Makes the small pictures of what has none, newest first, until the program ends.
