@@ -159,6 +159,10 @@ def test_25_a_films_stars_are_saved_once_there_after_a_reload_and_taken_back_for
 
     device.turn(15 * 7.5)
     films.wait(lambda: film(films, "Cinderella").get("stars") == 3.5, "the stars are kept")
+    for _ in range(200):
+        if sent and sent[-1] == 3.5:
+            break
+        device.frame()
     # Where the browser is late, the wheel rests on the way too; nothing is saved twice.
     assert sent == sorted(set(sent)) and sent[-1] == 3.5, sent
     again()
