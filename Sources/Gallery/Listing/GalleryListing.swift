@@ -20,11 +20,11 @@ package enum GalleryListing: Equatable, Sendable {
         case camera(String)
         /// All videos, films included, the newest first.
         case videos
-        /// Slow motion, time lapses and whatever else a camera calls short.
+        /// Videos of 1 to 40 minutes, and those in a folder for short films.
         case shortFilms
-        /// Videos of less than a minute.
+        /// Videos of less than a minute that are no short films.
         case clips
-        /// Videos of a minute and more, or of unknown length.
+        /// Videos of a minute and more, or of unknown length, that are no short films.
         case films
         /// Videos that surround whoever looks.
         case sphericalVideos
