@@ -83,7 +83,7 @@ def until(what):
     end = time.monotonic() + 30
     while not (answer := what()):
         assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.01)
+        os.sched_yield()
     return answer
 
 
