@@ -19,6 +19,9 @@ final class TestServer: Sendable {
         logger.level = .debug
         var configuration = ServerConfiguration(address: ListenAddress(host: "127.0.0.1", port: 0))
         // A test of another thing may be held up for as long as the machine likes.
+        configuration.requestTimeout = .seconds(86_400)
+        configuration.idleTimeout = .seconds(86_400)
+        configuration.writeTimeout = .seconds(86_400)
         configuration.sourceTimeout = .seconds(86_400)
         configure(&configuration)
         var router = Router()
@@ -28,7 +31,7 @@ final class TestServer: Sendable {
         port = try server.start().port
     }
 
-    func stop(within limit: Duration = .seconds(5)) async {
+    func stop(within limit: Duration = .seconds(600)) async {
         await server.stop(within: limit)
         loop.stop()
     }

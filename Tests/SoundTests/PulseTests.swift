@@ -140,7 +140,7 @@ struct PulseTests {
         let output = try server.open(format)
         let noise = Frames.noise(4_800).bytes
         try output.writeAll(noise)
-        let deadline = Monotonic.deadline(after: .seconds(10))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         while output.underruns == 0, Monotonic.now() < deadline { NativeThread.pause(microseconds: 5_000) }
         #expect(output.underruns == 1)
         try output.writeAll(noise)

@@ -52,7 +52,7 @@ struct SnapcastTests {
     }
 
     private func wait(until isDone: () throws -> Bool) throws {
-        let deadline = Monotonic.deadline(after: .seconds(20))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         while try !isDone() {
             try #require(Monotonic.now() < deadline, "Snapcast does not answer")
             NativeThread.pause(microseconds: 20_000)

@@ -32,7 +32,7 @@ struct PagePresenceTests {
             workers: workers,
             arrived: { _ in },
             left: { _ in
-                let result = hasReturned.wait(timeout: .now() + .seconds(10))
+                let result = hasReturned.wait(timeout: .now() + .seconds(600))
                 calls.note(result == .success ? "returned" : "waited")
             }
         )

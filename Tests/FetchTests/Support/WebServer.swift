@@ -23,7 +23,7 @@ final class WebServer: Sendable {
     }
 
     func stop() async {
-        await server.stop(within: .seconds(5))
+        await server.stop(within: .seconds(600))
         loop.stop()
     }
 

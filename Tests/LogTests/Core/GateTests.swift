@@ -14,7 +14,7 @@ struct GateTests {
 
         /// Waits until `condition` holds, but not for ever where what is tested does not do its part.
         func wait(_ condition: () -> Bool) -> Bool {
-            let deadline = Monotonic.deadline(after: .seconds(20))
+            let deadline = Monotonic.deadline(after: .seconds(600))
             while !condition() {
                 if Monotonic.now() > deadline { return false }
             }

@@ -22,7 +22,7 @@ final class FaultyDisk: Sendable {
 
     /// Whether a write does not return; one that began to hang goes on when it is `false` again.
     ///
-    /// It ends by itself after 20 s, so that a test that waits for it fails and does not hang.
+    /// It ends by itself after 10 min, so that a test that waits for it fails and does not hang.
     var isHanging: Bool {
         get { hangs.load(ordering: .sequentiallyConsistent) }
         set {
@@ -34,7 +34,7 @@ final class FaultyDisk: Sendable {
     }
 
     private func hang() {
-        let deadline = Monotonic.deadline(after: .seconds(20))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         hanging.withLock {
             while isHanging { if !hanging.wait(until: deadline) { break } }
             hangs.store(false, ordering: .sequentiallyConsistent)

@@ -28,7 +28,7 @@ final class EngineDriver: @unchecked Sendable {
 
     /// Waits until `found` finds what it looks for among the reports.
     func until(_ found: ([EngineReport]) -> Bool) throws {
-        let deadline = Monotonic.deadline(after: .seconds(30))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         let isThere = lock.withLock {
             while !found(heard) {
                 guard lock.wait(until: deadline) else { return found(heard) }
@@ -40,7 +40,7 @@ final class EngineDriver: @unchecked Sendable {
 
     /// Waits until something is so that nobody tells.
     func wait(_ isSo: () -> Bool) throws {
-        let deadline = Monotonic.deadline(after: .seconds(30))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         while !isSo() {
             try #require(Monotonic.now() < deadline)
             NativeThread.yield()

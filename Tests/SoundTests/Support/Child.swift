@@ -43,11 +43,11 @@ final class Child: Sendable {
         kill(pid, SIGCONT)
     }
 
-    /// Reads what it writes until `isEnough`; bytes that do not come within 20 seconds are an error.
+    /// Reads what it writes until `isEnough`; bytes that do not come within ten minutes are an error.
     func read(until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let deadline = Monotonic.deadline(after: .seconds(20))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         while !isEnough(all) {
             var waiting = pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)
             let left = (deadline - Monotonic.now()) / 1_000_000

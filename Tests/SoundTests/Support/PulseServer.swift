@@ -28,7 +28,7 @@ final class PulseServer: Sendable {
             ],
             in: scratch
         )
-        let deadline = Monotonic.deadline(after: .seconds(20))
+        let deadline = Monotonic.deadline(after: .seconds(600))
         while (try? PulseConnection(server: address).sinks())?.count != 1 {
             try #require(Monotonic.now() < deadline, "PulseAudio does not start")
             NativeThread.pause(microseconds: 5_000)
