@@ -13,6 +13,8 @@ extension MusicLibrary {
     ///
     /// - Parameters:
     ///   - folders: Paths of folders, or none for all that are known. Links inside of them are not followed.
+    ///   - unlisted: Paths of folders that are scanned besides, whose songs can be played and rated, but stand in no listing and
+    ///     are not found by searching, from now on: where they are inside one of the others, they are listed as it is.
     ///   - reader: The program that reads files in processes of their own; without one they are read here.
     ///   - isCancelled: Asked often, from the calling thread.
     ///   - progress: Told up to ten times a second, from the calling thread.
@@ -21,6 +23,7 @@ extension MusicLibrary {
     ///   database cannot be written; what was kept before stays.
     public func scan(
         _ folders: [String],
+        unlisted: [String] = [],
         reader: FileReaderProgram? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
@@ -28,7 +31,7 @@ extension MusicLibrary {
         var settings = ScanSettings()
         settings.program = reader
         settings.decodes = reader?.decodes
-        return try scan(folders, settings, isCancelled: isCancelled, progress: progress)
+        return try scan(folders, unlisted: unlisted, settings, isCancelled: isCancelled, progress: progress)
     }
 
     /// Gives up a folder: its songs are listed no more, and come back with all they had when it is scanned
@@ -61,6 +64,7 @@ extension MusicLibrary {
 
     func scan(
         _ folders: [String],
+        unlisted: [String] = [],
         _ settings: ScanSettings,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
@@ -69,7 +73,9 @@ extension MusicLibrary {
         defer { isScanning.store(false, ordering: .releasing) }
         let lock = try path.map { path throws(LibraryError) in try Self.scanLock(path) }
         defer { withExtendedLifetime(lock) {} }
-        let folders = folders.isEmpty ? try self.folders().map(\.path) : folders
+        var folders = folders
+        if folders.isEmpty, unlisted.isEmpty { folders = try self.folders().map(\.path) }
+        folders += unlisted.filter { !folders.contains($0) }
         guard !folders.isEmpty else { throw .noFolder }
         let started = clock()
         defer { try? renewCache() }
@@ -84,7 +90,7 @@ extension MusicLibrary {
                     progress(step)
                 }
             )
-            let report = try session.run(folders)
+            let report = try session.run(folders, unlisted: Set(unlisted))
             logger.info(
                 report.isCancelled ? "scan cancelled" : "scan done",
                 .integer("seen", report.seen),

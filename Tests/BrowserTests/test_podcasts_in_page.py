@@ -61,6 +61,8 @@ def test_a_podcast_is_added_by_its_address_and_an_episode_is_fetched_and_can_be_
     device.wait(f"{TITLES}.includes(arg)", "Play")
     [episode] = [row for row in player.get(f"api/podcasts/episodes?podcast={player.get('api/podcasts')['podcasts'][0]['id']}")["rows"] if row["title"] == "The garden"]
     assert episode["state"] == "installed" and episode["track"] > 0
+    # An episode is no song: it is in no list of the music.
+    assert (player.get("api/library")["tracks"], player.get("api/list?of=songs")["total"]) == (0, 0)
     choose(device, "I have heard it")
     device.wait(f"{TITLES}.includes(arg)", "Not heard after all")
 

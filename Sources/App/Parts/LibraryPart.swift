@@ -32,7 +32,10 @@ struct LibraryPart: ProgramPart {
             library,
             folders: folders,
             also: { [folder = program.folder] in
-                NamedFolders.real([folder.storeMusic, folder.podcasts].filter { Folder.exists($0) })
+                OwnFolders(
+                    listed: NamedFolders.real([folder.storeMusic].filter { Folder.exists($0) }),
+                    unlisted: NamedFolders.real([folder.podcasts].filter { Folder.exists($0) })
+                )
             },
             reader: .beside(),
             bus: program.bus,

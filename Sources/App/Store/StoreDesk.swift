@@ -112,12 +112,13 @@ struct StoreDesk {
 
     /// Has the library look into the albums of stores; a daemon that runs looks for itself.
     private static func scan(_ folder: DataFolder) {
-        let folders = [folder.storeMusic, folder.podcasts].filter { Folder.exists($0) }
-        guard !folders.isEmpty else { return }
+        let albums = NamedFolders.real([folder.storeMusic].filter { Folder.exists($0) })
+        let episodes = NamedFolders.real([folder.podcasts].filter { Folder.exists($0) })
+        guard !albums.isEmpty || !episodes.isEmpty else { return }
         do {
             let logger = Logger(strategy: NullStrategy())
             let library = try MusicLibrary(path: folder.database, logger: logger)
-            _ = try library.scan(NamedFolders.real(folders), reader: .beside())
+            _ = try library.scan(albums, unlisted: episodes, reader: .beside())
         } catch {
             Console.complain("clickwheel: the library does not have it yet: \(error)")
         }

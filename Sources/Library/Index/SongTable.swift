@@ -1,7 +1,7 @@
 import ClickwheelDatabase
 import ClickwheelText
 
-/// What the listings need to know of every song that is there, as columns.
+/// What the listings need to know of every song that is there and listed, as columns.
 struct SongTable {
     private(set) var ids: [Int64] = []
     private(set) var albums: [Int64] = []
@@ -40,7 +40,18 @@ struct SongTable {
             FROM track WHERE missing_us = 0
             """
         )
-        try statement.forEachRow { add($0, pictured) }
+        let unlisted = try Self.unlistedDirectories(connection)
+        try statement.forEachRow { row in
+            if unlisted.isEmpty || !unlisted.contains(row.int64(10)) { add(row, pictured) }
+        }
+    }
+
+    private static func unlistedDirectories(_ connection: borrowing Connection) throws -> Set<Int64> {
+        Set(
+            try connection.rows(
+                "SELECT id FROM directory WHERE folder IN (SELECT id FROM folder WHERE is_listed = 0)"
+            ) { $0.int64(0) }
+        )
     }
 
     private mutating func add(_ row: Statement, _ pictured: Set<Int64>) {

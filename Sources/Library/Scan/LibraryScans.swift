@@ -12,13 +12,14 @@ extension Scans where Work == LibraryScanWork {
 
     /// Scans `folders` into `library`, or the folders that it knows where none is named; `reader` reads the files.
     ///
-    /// `also` says which folders are scanned besides, by the time of each scan: those of the program that have something in them.
+    /// `also` says which folders are scanned besides, by the time of each scan: those of the program that have something in them;
+    /// the songs of `unlisted` stand in no listing.
     /// `prepare` runs before each scan, and may block; it tells what it is given how far it is. `unkept` is told why a scan
     /// failed, and does not wait. `now` is a clock in nanoseconds that never goes back.
     public convenience init(
         _ library: MusicLibrary,
         folders: [String],
-        also: @escaping @Sendable () -> [String] = { [] },
+        also: @escaping @Sendable () -> OwnFolders = { OwnFolders() },
         reader: FileReaderProgram? = nil,
         bus: EventBus,
         logger: Logger,
@@ -49,6 +50,19 @@ extension Scans where Work == LibraryScanWork {
     public func glance() throws(LibraryError) -> LibraryGlance { try work.glance(self) }
 }
 
+/// The folders that a program puts songs into itself.
+public struct OwnFolders: Sendable {
+    /// Their songs stand beside the user's own.
+    let listed: [String]
+    /// Their songs are listed elsewhere, as the episodes of podcasts are.
+    let unlisted: [String]
+
+    /// Folders by their absolute paths.
+    public init(listed: [String] = [], unlisted: [String] = []) {
+        (self.listed, self.unlisted) = (listed, unlisted)
+    }
+}
+
 /// What a scan of the music library does.
 public final class LibraryScanWork: ScanWork {
     /// How far something is that is being made, such as the demo's music.
@@ -62,7 +76,7 @@ public final class LibraryScanWork: ScanWork {
 
     private let library: MusicLibrary
     private let folders: [String]
-    private let also: @Sendable () -> [String]
+    private let also: @Sendable () -> OwnFolders
     private let reader: FileReaderProgram?
     private let logger: Logger
     private let making: @Sendable (@escaping LibraryScans.Making) throws -> Void
@@ -74,7 +88,7 @@ public final class LibraryScanWork: ScanWork {
     fileprivate init(
         _ library: MusicLibrary,
         folders: [String],
-        also: @escaping @Sendable () -> [String],
+        also: @escaping @Sendable () -> OwnFolders,
         reader: FileReaderProgram?,
         logger: Logger,
         making: @escaping @Sendable (@escaping LibraryScans.Making) throws -> Void,
@@ -84,12 +98,11 @@ public final class LibraryScanWork: ScanWork {
         (self.logger, self.making, self.unkept) = (logger, making, unkept)
     }
 
-    /// The folders of the next scan; none for all that are known.
-    private var wanted: [String] {
-        let more = also()
-        guard !more.isEmpty else { return folders }
+    /// The folders of the next scan besides those that are not listed; none for all that are known.
+    private func wanted(_ own: OwnFolders) -> [String] {
+        guard !own.listed.isEmpty || !own.unlisted.isEmpty else { return folders }
         let others = folders.isEmpty ? (try? library.folders().map(\.path)) ?? [] : folders
-        return others + more.filter { !others.contains($0) }
+        return others + own.listed.filter { !others.contains($0) }
     }
 
     public func prepare(_ scans: LibraryScans) throws {
@@ -102,8 +115,10 @@ public final class LibraryScanWork: ScanWork {
 
     public func scan(_ scans: LibraryScans) throws -> [String: String] {
         do {
+            let own = also()
             let report = try library.scan(
-                wanted,
+                wanted(own),
+                unlisted: own.unlisted,
                 reader: reader,
                 isCancelled: { scans.isStopping },
                 progress: { scans.advance($0) }
@@ -133,9 +148,10 @@ public final class LibraryScanWork: ScanWork {
     }
 
     fileprivate func glance(_ scans: LibraryScans) throws(LibraryError) -> LibraryGlance {
-        try LibraryGlance(
+        let own = also()
+        return try LibraryGlance(
             library,
-            named: wanted,
+            named: wanted(own) + own.unlisted,
             refused: scans.refused,
             scan: scans.progress,
             making: preparation.withLock(\.self)

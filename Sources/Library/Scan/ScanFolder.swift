@@ -82,6 +82,17 @@ struct ScanFolder: Equatable {
         return ScanFolder(id: id ?? 0, path: path, start: [])
     }
 
+    /// Takes the songs of the folder at `path` out of the listings, where it is one of its own.
+    static func unlist(_ path: NameBytes, _ connection: borrowing Connection) throws {
+        let listed = try connection.first(
+            "SELECT id FROM folder WHERE path = ? AND is_listed = 1",
+            path
+        ) { $0.int64(0) }
+        guard let listed else { return }
+        try connection.run("UPDATE folder SET is_listed = 0 WHERE id = ?", listed)
+        try Meta.increase(.revision, connection)
+    }
+
     /// Marks all songs of a folder as missing, and the folder as no longer named.
     static func giveUp(_ id: Int64, _ now: Int64, _ connection: borrowing Connection) throws {
         try connection.run("UPDATE folder SET active = 0, problem = NULL WHERE id = ?", id)

@@ -39,8 +39,9 @@ struct ScanSession {
         startedUs = clock()
     }
 
-    mutating func run(_ names: [String]) throws -> ScanReport {
-        let failed = try enter(names)
+    /// Scans the folders `names`; the songs of those that are `unlisted` too stand in no listing.
+    mutating func run(_ names: [String], unlisted: Set<String>) throws -> ScanReport {
+        let failed = try enter(names, unlisted)
         let pipeline = ScanPipeline(database, settings, counters, startedUs: startedUs, clock: clock)
         var report = try pipeline.run { push in
             for index in folders.indices { try walk(index, push) }
@@ -71,12 +72,14 @@ struct ScanSession {
     ///
     /// - Returns: Why some of them cannot be scanned.
     /// - Throws: The first reason, when none can.
-    private mutating func enter(_ names: [String]) throws -> [LibraryError] {
+    private mutating func enter(_ names: [String], _ unlisted: Set<String>) throws -> [LibraryError] {
         var paths: [NameBytes] = []
+        var hidden: [NameBytes] = []
         var failed: [LibraryError] = []
         for name in names {
             do throws(LibraryError) {
                 paths.append(try ScanFolder.resolve(name))
+                if unlisted.contains(name) { hidden.append(paths[paths.count - 1]) }
             } catch {
                 failed.append(error)
                 try note(error, name)
@@ -85,6 +88,7 @@ struct ScanSession {
         if paths.isEmpty, let first = failed.first { throw first }
         let now = startedUs
         let outermost = ScanFolder.outermost(paths)
+        let apart = hidden
         (folders, lastKnownDirectory) = try database.write { connection in
             if try Meta.value(.readerVersion, connection) != FileReader.version {
                 // Those of folders stay: nobody has read them.
@@ -92,6 +96,7 @@ struct ScanSession {
                 try Meta.set(.readerVersion, FileReader.version, connection)
             }
             let folders = try outermost.map { try ScanFolder.enter($0, now, connection) }
+            for path in apart { try ScanFolder.unlist(path, connection) }
             let last = try connection.first("SELECT max(id) FROM directory") { $0.int64(0) }
             return (folders, last ?? 0)
         }

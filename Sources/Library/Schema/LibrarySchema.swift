@@ -8,7 +8,7 @@ import ClickwheelDatabase
 enum LibrarySchema {
     static let migrations = Migrations(
         module: "library",
-        steps: [.sql(version1), .sql(version2), .sql(version3)]
+        steps: [.sql(version1), .sql(version2), .sql(version3), .sql(version4)]
     )
 
     private static let version1 = """
@@ -200,5 +200,10 @@ enum LibrarySchema {
         ALTER TABLE track ADD COLUMN artist_credit TEXT;
         ALTER TABLE track ADD COLUMN gain_output REAL;
         UPDATE track SET modified_ns = modified_ns + 1 WHERE missing_us = 0;
+        """
+
+    /// Folders whose songs stand in no list, such as that of the episodes of podcasts.
+    private static let version4 = """
+        ALTER TABLE folder ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 1;
         """
 }

@@ -88,6 +88,7 @@ struct SchemaTests {
             """
             ALTER TABLE track DROP COLUMN artist_credit;
             ALTER TABLE track DROP COLUMN gain_output;
+            ALTER TABLE folder DROP COLUMN is_listed;
             UPDATE migrations SET version = 2 WHERE module = 'library';
             """
         )
