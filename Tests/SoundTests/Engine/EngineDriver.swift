@@ -5,16 +5,31 @@ import ClickwheelSystem
 import Testing
 
 /// An engine on a thread of its own, and what it has told.
-final class EngineDriver: @unchecked Sendable {
+final class EngineDriver {
+    /// Where an engine's reports go.
+    ///
+    /// The engine keeps this and not its driver, which has to end on another thread than the engine's.
+    /// Sendable because what it has heard is touched under its lock alone.
+    private final class Ear: @unchecked Sendable {
+        let lock = Lock()
+        var heard: [EngineReport] = []
+
+        func take(_ report: EngineReport) {
+            lock.withLock {
+                heard.append(report)
+                lock.signalAll()
+            }
+        }
+    }
+
     let scratch: Scratch
-    private let lock = Lock()
-    private var heard: [EngineReport] = []
+    private let ear = Ear()
     private var engine: Engine?
     private var thread: NativeThread?
 
     init() throws {
         scratch = try Scratch()
-        let engine = Engine { [weak self] in self?.take($0) }
+        let engine = Engine { [ear] in ear.take($0) }
         self.engine = engine
         thread = try NativeThread(name: "engine") { engine.run() }
     }
@@ -22,16 +37,16 @@ final class EngineDriver: @unchecked Sendable {
     deinit { close() }
 
     /// What was told so far.
-    var reports: [EngineReport] { lock.withLock { heard } }
+    var reports: [EngineReport] { ear.lock.withLock { ear.heard } }
 
     func tell(_ commands: EngineCommand...) { for command in commands { engine?.send(command) } }
 
     /// Waits until `found` finds what it looks for among the reports.
     func until(_ found: ([EngineReport]) -> Bool) throws {
         let deadline = Monotonic.deadline(after: .seconds(600))
-        let isThere = lock.withLock {
-            while !found(heard) {
-                guard lock.wait(until: deadline) else { return found(heard) }
+        let isThere = ear.lock.withLock {
+            while !found(ear.heard) {
+                guard ear.lock.wait(until: deadline) else { return found(ear.heard) }
             }
             return true
         }
@@ -52,13 +67,6 @@ final class EngineDriver: @unchecked Sendable {
         engine?.close()
         thread?.join()
         (engine, thread) = (nil, nil)
-    }
-
-    private func take(_ report: EngineReport) {
-        lock.withLock {
-            heard.append(report)
-            lock.signalAll()
-        }
     }
 
     // MARK: Files
