@@ -52,6 +52,8 @@ struct DataFolder: Sendable {
     var storeMusic: String { path + "/media/store" }
     /// The episodes of podcasts, each in a folder with the id of its pack.
     var podcasts: String { path + "/media/podcasts" }
+    /// The themes of the page, each under the id of its pack.
+    var themes: String { path + "/media/themes" }
     var demo: String { path + "/media/demo" }
     var demoPictures: String { path + "/media/demo-pictures" }
     var passwordHash: String { path + "/password" }

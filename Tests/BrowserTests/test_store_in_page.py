@@ -3,6 +3,7 @@
 import functools
 import http.server
 import os
+import re
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
@@ -10,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from conftest import Device
-from daemon import BINARY, Daemon
+from daemon import BINARY, ROOT, Daemon
 
+# The one of the documents.
+THEME = re.search(r"```\n(\{\n  \"screen\".*?\n\})\n```", (ROOT / "Docs" / "Store.md").read_text(), re.S).group(1)
 TITLES = "[...document.querySelectorAll('#views [role=option] .title')].map((title) => title.textContent)"
 
 
@@ -28,6 +31,10 @@ def run(data: Path, *words: object) -> str:
 def seller(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """A shop with a free deck and one that costs something, and where it is."""
     data, shop = tmp_path / "seller", tmp_path / "shop"
+    theme = shop / "theme"
+    theme.mkdir(parents=True)
+    (theme / "night.theme").write_text(THEME)
+    run(data, "store", "pack", theme, "--id", "org.example.band.theme", "--title", "Night")
     for name, card, words in [("free", "What is the capital of France?,Paris", []), ("dear", "And of Peru?,Lima", ["--price", "4.99"])]:
         folder = shop / name
         folder.mkdir(parents=True)
@@ -91,3 +98,35 @@ def test_what_costs_something_waits_for_its_seller_and_is_ordered_once(shop: Dae
     device.open("extras/store/orders")
     device.wait(f"{TITLES}.includes(arg)", "The dear deck")
     device.wait("document.querySelector('#views [role=option] .value')?.textContent === 'installed'")
+
+
+LOOK = """() => {
+    const page = getComputedStyle(document.documentElement);
+    return ['--bg', '--wheel-1'].map((name) => page.getPropertyValue(name).trim()).join(' ');
+}"""
+
+
+def test_a_theme_is_got_and_worn_and_taken_off_again(shop: Daemon, new_device: Callable[..., Device]):
+    device = new_device(shop.url).open("extras/store/kind/theme")
+    before = device.page.evaluate(LOOK)
+    choose(device, "Night")
+    choose(device, "Add to the cart, free")
+    choose(device, "In the cart")
+    choose(device, "Get it now")
+    shop.wait(lambda: [theme["title"] for theme in shop.get("api/themes")["themes"]] == ["Night"], "the theme is installed", 60)
+    device.open("settings/display")
+    choose(device, "Theme")
+    device.page.locator(".sheet [role=option]", has_text="Night").click()
+    device.wait("getComputedStyle(document.documentElement).getPropertyValue('--bg').trim() === '#0d1420'")
+    assert device.page.evaluate(LOOK) == "#0d1420 #2b3648"
+    # What the theme has colours for is not chosen beside it.
+    device.wait(f"!{TITLES}.includes('Body') && !{TITLES}.includes('Screen')")
+    device.page.reload()
+    device.wait_for_title("Display")
+    assert device.page.evaluate(LOOK) == "#0d1420 #2b3648"
+    choose(device, "Theme")
+    device.page.locator(".sheet [role=option]", has_text="None").click()
+    device.wait(f"{TITLES}.includes('Body')")
+    assert device.page.evaluate(LOOK) == before
+    run(shop.data, "store", "remove", shop.get("api/store")["orders"][0]["number"])
+    shop.wait(lambda: shop.get("api/themes")["themes"] == [], "the theme is gone", 60)

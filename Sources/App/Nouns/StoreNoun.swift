@@ -7,7 +7,7 @@ extension Noun {
     static let store = Noun(
         name: "store",
         summary:
-            "Albums, decks, golf courses and podcasts from wherever they are published, and a store of your own.",
+            "Albums, decks, golf courses, themes and podcasts from wherever they are published, and a store of your own.",
         commands: [
             Command(
                 "add",

@@ -30,6 +30,21 @@ struct DemoStore {
 
         """
 
+    private static let midnight = """
+        {
+          "screen": {
+            "background": "#0d1420", "raised": "#162133", "bar": "#101a29", "line": "#2a3a54", "text": "#e8eef8", "muted": "#9fb0c8",
+            "accent": "#8ab8ff", "onAccent": "#07142b", "good": "#8fd39a", "bad": "#ff9d8a"
+          },
+          "body": {
+            "top": "#dfe6ee", "bottom": "#b4c1d0", "edge": "#8494a8", "mark": "#152234",
+            "wheelTop": "#2b3648", "wheelBottom": "#1c2534", "wheelInk": "#e3ebf6", "tick": "#64748c", "focus": "#a9ccff",
+            "hubTop": "#a9ccff", "hubBottom": "#5d93e6", "bead": "#a9ccff"
+          }
+        }
+
+        """
+
     let folder: DataFolder
     let book: StoreBook
 
@@ -49,6 +64,7 @@ struct DemoStore {
             kind: "quiz",
             price: "1.50"
         )
+        try write("midnight", "midnight.theme", Self.midnight, title: "Midnight", kind: "theme")
         try write("winter", "winter.course", winter, title: "A course in winter", kind: "course")
         try WholeFile.replace(place + "/" + StoreFolder.description, with: Array(Self.about.utf8))
         _ = try StoreFolder(place, keys: StoreDesk.keys(folder)).publish(at: .now())

@@ -10,6 +10,8 @@ public struct Pack: Equatable, Identifiable, Sendable {
         case course
         /// An episode of a podcast.
         case podcast
+        /// Colours for the page, a ``Theme``.
+        case theme
     }
 
     /// What tells it from all others: a reverse domain name, such as `org.example.first-album`.

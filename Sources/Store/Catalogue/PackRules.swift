@@ -85,17 +85,11 @@ enum PackRules {
             return dot.map { file.path[file.path.utf8.index(after: $0)...].lowercased() } ?? ""
         }
         let pictures = ["jpg", "jpeg", "png", "webp", "gif", "txt"]
-        let (own, least): ([String], Int)
-        switch pack.kind {
-        case .album: (own, least) = (["flac", "mp3", "m4a", "ogg", "opus", "wav", "aiff"], .max)
-        case .quiz: (own, least) = (["apkg", "colpkg", "csv", "tsv", "json", "gift"], 1)
-        case .course: (own, least) = (["course"], .max)
-        case .podcast: (own, least) = (["flac", "mp3", "m4a", "ogg", "opus", "wav"], 1)
-        }
+        let own = pack.kind.endings
         let content = names.count { own.contains($0) }
-        guard (1...least).contains(content) else {
+        guard content == 1 || content > 1 && !pack.kind.hasOneFile else {
             return
-                "is of kind \(pack.kind.rawValue), and needs \(least == 1 ? "one file" : "files") of .\(own.joined(separator: ", ."))"
+                "is of kind \(pack.kind.rawValue), and needs \(pack.kind.hasOneFile ? "one file" : "files") of .\(own.joined(separator: ", ."))"
         }
         if let place = names.firstIndex(where: { !own.contains($0) && !pictures.contains($0) }) {
             let other = pack.files[place]

@@ -52,6 +52,8 @@ public struct InstalledCheck {
             return plain("nobody signed it, so there is nothing to compare it with")
         case .album, .podcast:
             return check(pack, installed) { installed.place + "/" + $0.path }
+        case .theme:
+            return check(pack, installed) { Pack.Kind.theme.isMade(of: $0.path) ? installed.place : nil }
         case .course:
             let places = installed.place.split(separator: "\n").map(String.init)
             let courses = pack.files.filter { $0.path.lowercased().hasSuffix(".course") }

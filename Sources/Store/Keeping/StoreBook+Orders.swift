@@ -11,7 +11,7 @@ public struct Checkout: Codable, Equatable, Sendable {
     /// What the sender saw as the sum, such as `4.99 EUR`; `nil` where they did not look.
     public let total: String?
 
-    /// A wish under a key of 16 to 64 small letters and digits.
+    /// A wish under a key of 8 to 64 small letters and digits.
     public init(key: String, packs: [Product.ID]? = nil, total: String? = nil) {
         (self.key, self.packs, self.total) = (key, packs, total)
     }

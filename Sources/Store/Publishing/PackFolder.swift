@@ -34,12 +34,9 @@ public struct PackFolder: Sendable {
         let file = path + "/" + Self.description
         guard !Files.exists(file) else { return }
         let names = try files(hashing: false).map { $0.path.lowercased() }
-        let kind: Pack.Kind =
-            if names.contains(where: { $0.hasSuffix(".course") }) {
-                .course
-            } else if names.contains(where: { name in
-                [".apkg", ".colpkg", ".csv", ".tsv", ".json", ".gift"].contains { name.hasSuffix($0) }
-            }) { .quiz } else { .album }
+        let kinds = names.compactMap { Pack.Kind(of: $0) }
+        // A deck may have pictures and sounds beside it.
+        let kind = [Pack.Kind.course, .theme, .quiz].first { kinds.contains($0) } ?? .album
         let artwork = names.first { name in
             [".jpg", ".jpeg", ".png", ".webp"].contains { name.hasSuffix($0) }
         }

@@ -58,6 +58,7 @@ public struct StoreRoutes: RouteGroup {
             let offer = try shop.book.pack(Product.ID(request.query["id"] ?? ""))
             return try .json(PackView(offer, shop.book.stores().first { $0.id == offer.store }))
         }
+        router.on(.get, "/api/themes", context) { _ in try .json(ThemesView(shop)) }
         router.on(.get, "/api/store/artwork", pictures) { request in
             let id = Product.ID(request.query["id"] ?? "")
             let picture = try ThisThread.wait { [shop] in try await shop.artwork(of: id) }.get()

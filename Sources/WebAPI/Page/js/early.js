@@ -1,14 +1,22 @@
 // Runs before the first paint, so that the device does not change its colour in front of the user.
 (() => {
-    let values = {};
-    try {
-        values = JSON.parse(localStorage.getItem('clickwheel-settings')) ?? {};
-    } catch {
-        // Forbidden or damaged storage: the device looks as new.
-    }
-    const root = document.documentElement.dataset;
-    root.body = ['lagoon', 'clay', 'moss', 'soot'].includes(values.body) ? values.body : 'lagoon';
+    const kept = (key) => {
+        try {
+            return JSON.parse(localStorage.getItem(key)) ?? {};
+        } catch {
+            return {}; // Forbidden or damaged storage: the device looks as new.
+        }
+    };
+    const values = kept('clickwheel-settings');
+    const theme = kept('clickwheel-theme');
+    const page = document.documentElement;
+    const root = page.dataset;
+    const one = (names, ...wanted) => wanted.find((name) => names.includes(name)) ?? names[0];
+    root.body = one(['lagoon', 'clay', 'moss', 'soot'], theme.body, values.body);
     // Who comes to another place does not see the main menu first.
     if (location.hash.length > 2) root.at = 'elsewhere';
-    root.screen = ['ember', 'paper', 'tide'].includes(values.screen) ? values.screen : 'ember';
+    root.screen = one(['ember', 'paper', 'tide'], theme.screen, values.screen);
+    for (const [name, colour] of Object.entries(theme.style ?? {})) {
+        if (/^--[a-z0-9-]+$/.test(name) && /^#[0-9a-f]{6}$/i.test(colour)) page.style.setProperty(name, colour);
+    }
 })();

@@ -1,6 +1,7 @@
 import { dress } from './device/appearance.js';
 import { engrave } from './device/ticks.js';
 import { Haptics } from './device/haptics.js';
+import { Themes } from './device/theme.js';
 import { Speech } from './device/speech.js';
 import { StatusBar } from './device/status-bar.js';
 import { Toasts } from './device/toast.js';
@@ -18,8 +19,10 @@ const byId = (id) => document.getElementById(id);
 const wheel = byId('wheel');
 const lcd = byId('lcd');
 
-const settings = new Settings(attempt(() => localStorage));
-dress(settings);
+const storage = attempt(() => localStorage);
+const settings = new Settings(storage);
+const themes = new Themes(storage);
+dress(settings, themes);
 engrave(wheel.querySelector('.ticks'));
 for (const button of wheel.querySelectorAll('[data-icon]')) button.append(icon(button.dataset.icon));
 
@@ -29,7 +32,7 @@ const speech = new Speech(byId('status'), byId('alert'));
 const toasts = new Toasts(lcd, speech);
 const clicker = new Clicker(settings);
 const feedback = new Feedback({ clicker, haptics: new Haptics(settings), wheel });
-const context = { api, store, player, settings, speech, feedback, toast: (text, id, action) => toasts.show(text, id, action) };
+const context = { api, store, player, settings, themes, speech, feedback, toast: (text, id, action) => toasts.show(text, id, action) };
 
 const bar = new StatusBar(store);
 const address = new Address();

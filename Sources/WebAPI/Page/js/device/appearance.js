@@ -6,11 +6,16 @@ const FEWER = 3;
 const LARGE = 1.5;
 
 /** Puts the settings of the display on the page, as data attributes and two numbers that the style sheets read. */
-export function dress(settings) {
+export function dress(settings, themes) {
     const root = document.documentElement;
+    let worn = Object.keys(themes.chosen?.style ?? {});
     const apply = () => {
-        root.dataset.body = settings.get('body');
-        root.dataset.screen = settings.get('screen');
+        const { body, screen, style = {} } = themes.chosen ?? {};
+        root.dataset.body = body ?? settings.get('body');
+        root.dataset.screen = screen ?? settings.get('screen');
+        for (const name of worn) root.style.removeProperty(name);
+        worn = Object.keys(style);
+        for (const name of worn) root.style.setProperty(name, style[name]);
         root.dataset.motion = settings.get('motion');
         root.dataset.wheelSize = settings.get('wheelSize');
         root.dataset.handed = settings.get('handed');
@@ -23,6 +28,7 @@ export function dress(settings) {
     addEventListener('keydown', () => (root.dataset.hand = 'keys'), true);
     addEventListener('pointerdown', () => (root.dataset.hand = 'finger'), true);
     settings.addEventListener('change', apply);
+    themes.addEventListener('change', apply);
     addEventListener('resize', apply);
     apply();
 }

@@ -25,7 +25,7 @@ const SCREENS = [
 /** The settings on a screen, by its path. */
 const SETTINGS = [
     ['Wheel', 'settings/wheel', ['Sensitivity', 'Acceleration', 'Click sound', 'Vibration', 'Size', 'Hand', 'One-letter keys']],
-    ['Display', 'settings/display', ['Body', 'Screen', 'Text size', 'Motion']],
+    ['Display', 'settings/display', ['Theme', 'Body', 'Screen', 'Text size', 'Motion']],
     ['Sound', 'settings/sound', ['Play here', 'Play on…', 'Shuffle', 'Repeat', 'Stop after each song', 'Remove songs once played', 'Loudness']],
     ['Library', 'settings/library', ['Rescan', 'Playing time']],
     ['About', 'settings/about', ['Keys']],

@@ -6,32 +6,36 @@ import { ListScreen } from './list-screen.js';
 /** So many values a press steps through; more are chosen from a sheet. */
 const STEPPED = 3;
 
-/** A screen of settings of this browser. `items`: [{ title, name, labels }], labels by value. */
+/** A screen of settings of this browser. `items()`: [{ title, name, labels }], labels by value, or rows of another kind. */
 export class ChoicesScreen extends ListScreen {
     #context;
     #items;
+    #followed;
     #onChange = () => this.source.replace(this.#rows());
 
-    constructor(context, { title, items }) {
+    /** `also`: what emits `change` besides the settings where the items change too. */
+    constructor(context, { title, items, also = [] }) {
         super(context, { title, source: new StaticRows([]) });
         this.#context = context;
         this.#items = items;
+        this.#followed = [context.settings, ...also];
     }
 
     mount(view, saved) {
         this.source.replace(this.#rows());
         super.mount(view, saved);
-        this.#context.settings.addEventListener('change', this.#onChange);
+        for (const source of this.#followed) source.addEventListener('change', this.#onChange);
     }
 
     unmount() {
-        this.#context.settings.removeEventListener('change', this.#onChange);
+        for (const source of this.#followed) source.removeEventListener('change', this.#onChange);
         super.unmount();
     }
 
     #rows() {
         const { settings } = this.#context;
-        return this.#items.map((item) => {
+        return this.#items().map((item) => {
+            if (item.act) return item;
             const change = () => this.#change(item);
             return { title: item.title, value: item.labels[settings.get(item.name)], act: change, sheet: () => this.#choose(item) };
         });

@@ -17,6 +17,6 @@ export const route = {
     make: (params, context) => {
         // A device that cannot vibrate has nothing to choose.
         const items = ITEMS.filter(({ name }) => name !== 'haptics' || navigator.vibrate);
-        return new ChoicesScreen(context, { title: 'Wheel', items });
+        return new ChoicesScreen(context, { title: 'Wheel', items: () => items });
     },
 };

@@ -1,7 +1,7 @@
 import { placeholder } from '../art/cover.js';
 
 /** What packs of a kind are called. */
-export const KINDS = { album: 'Albums', quiz: 'Quiz decks', course: 'Golf courses', podcast: 'Podcasts' };
+export const KINDS = { album: 'Albums', quiz: 'Quiz decks', course: 'Golf courses', podcast: 'Podcasts', theme: 'Themes' };
 
 const STATES = {
     cart: 'in the cart', placed: 'to be paid', free: 'ordered', paid: 'paid', downloading: 'downloading', failed: 'failed',
