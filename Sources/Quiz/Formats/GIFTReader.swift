@@ -46,14 +46,16 @@ struct GIFTReader {
         lines.append((number, line))
         size += line.utf8.count + 1
         if trimmed.isEmpty { blank = lines.count }
+        var last: Int?
         for (index, mark) in marks.enumerated() {
             if mark.is("{") {
                 (isOpen, blank) = (true, nil)
             } else if mark.is("}") {
-                isOpen = false
-                closed = (lines.count, GIFT.plain(marks[(index + 1)...]))
+                (isOpen, last) = (false, index)
             }
         }
+        // Once a line: of many braces in it only the last counts.
+        if let last { closed = (lines.count, GIFT.plain(marks[(last + 1)...])) }
     }
 
     /// Ends the question, which is handed over; a description, which asks nothing, is left out.

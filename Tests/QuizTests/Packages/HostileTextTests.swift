@@ -35,7 +35,7 @@ struct HostileTextTests {
     }
 
     /// The nanoseconds of this thread's own time that `body` takes, since others may be busy.
-    private static func time(_ body: () throws -> Void) rethrows -> Int {
+    static func time(_ body: () throws -> Void) rethrows -> Int {
         func now() -> Int {
             var time = timespec()
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
