@@ -244,3 +244,40 @@ def test_without_videos_the_page_says_how_to_name_some(device: Device):
     device.open("videos/movies/by/title")
     device.wait("document.querySelector('.message h2')?.textContent === 'No photos or videos yet'")
     assert "--videos FOLDER" in device.page.inner_text(".message")
+
+
+@pytest.fixture
+def many(tmp_path: Path, omdb: Omdb) -> Iterator[Daemon]:
+    """A daemon with forty short films that nobody has imported a data set for, and a key."""
+    folder = tmp_path / "videos"
+    (folder / "Shorts").mkdir(parents=True)
+    (tmp_path / "music").mkdir()
+    for number in range(40):
+        os.link(shutil.copy(FILM, folder / "film.mp4") if number == 0 else folder / "film.mp4", folder / "Shorts" / f"Film {number:02} (2013).mp4")
+    (folder / "film.mp4").unlink()
+    os.environ["CLICKWHEEL_OMDB_URL"] = omdb.address
+    daemon = Daemon(tmp_path / "music", tmp_path / "data", photos=folder)
+    daemon.wait(lambda: daemon.get("api/movies")["total"] == 40 and "scan" not in daemon.get("api/gallery"), "the films are known", 60)
+    daemon.post("api/movies/keys", service="omdb", key="key-0123456789")
+    daemon.post("api/strategies", family="movie-ratings", member="imdb")
+    yield daemon
+    daemon.stop()
+    del os.environ["CLICKWHEEL_OMDB_URL"]
+
+
+def test_only_films_in_sight_are_asked_about_and_the_others_when_one_says_so(many: Daemon, omdb: Omdb, new_device: Callable[..., Device]):
+    omdb.asked.clear()
+    device = new_device(many.url).open("videos/movies/by/title")
+    device.wait(f"{VALUES}.length > 3 && {VALUES}.every((value) => value === '–')")
+    titles = {query.get("t") for query in omdb.asked}
+    assert "Film 00" in titles and "Film 39" not in titles and len(titles) < 30, titles
+    # To the end in one stroke: what lies between is passed by.
+    device.key("End")
+    many.wait(lambda: any(query.get("t") == "Film 39" for query in omdb.asked), "what is seen now is asked about", 60)
+    assert not any(query.get("t") == "Film 20" for query in omdb.asked)
+    device.open("videos/movies")
+    device.page.get_by_role("option", name="Ask About All").click()
+    device.page.locator(".sheet [role=option]", has_text="Ask").first.click()
+    many.wait(lambda: many.get("api/movies?limit=1")["unasked"] == 0, "all are asked about", 60)
+    device.wait("![...document.querySelectorAll('#views [role=option]')].some((row) => row.textContent.includes('Ask About All'))")
+    assert len({query.get("t") for query in omdb.asked}) == 40

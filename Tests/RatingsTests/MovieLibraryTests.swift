@@ -203,10 +203,10 @@ struct MovieLibraryTests {
         #expect(old.source == "IMDb")
     }
 
-    @Test("cost one request each for two views of OMDb, a thousand films a thousand")
+    @Test("cost one request each for two views of OMDb")
     func requests() async throws {
         let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
-        let count = 1_000
+        let count = 100
         let shelf = try Shelf((0..<count).map { "A/Film number \($0) (2013).mkv" })
         let store = try RatingStore()
         let omdb = OMDb(store: store, limit: count, address: server.address, clock: shelf.time.clock)
@@ -236,10 +236,137 @@ struct MovieLibraryTests {
             if event.name == "movies" { told.withLock { $0 += 1 } }
         }
         #expect(try library.listing(.title).rows.allSatisfy { $0.answer == .pending })
-        while told.withLock({ $0 }) < 20 { await Task.yield() }
-        #expect(try library.listing(.title).rows.allSatisfy { $0.answer != .pending })
+        library.look(at: Array(1...20))
+        try await wait {
+            try library.listing(.title).rows.allSatisfy { $0.answer != .pending && $0.answer != .unasked }
+        }
+        await wait { told.withLock { $0 } >= 20 }
         withExtendedLifetime(listening) {}
         library.stop()
+    }
+
+    /// A library of 30 films, and the numbers of those that a service was asked about, in their order.
+    private func counting(
+        _ store: RatingStore? = nil,
+        limit: Int = .max
+    ) throws -> (library: MovieLibrary, asked: @Sendable () -> [String], settled: @Sendable () -> Int) {
+        let shelf = try Shelf((1...30).map { "A/Film \($0) (2013).mkv" })
+        let asked = Mutex<[String]>([])
+        let library = try shelf.library(store) { member, _ in
+            Stub(ratingServiceName: member.title) { query in
+                let count = asked.withLock { names in
+                    names.append(query.title)
+                    return names.count
+                }
+                if count > limit { throw RatingError.limitReached(service: "OMDb", limit: limit) }
+            }
+        }
+        try library.use(Choice("imdb"))
+        return (
+            library, { asked.withLock(\.self) },
+            { ((try? library.listing(.title).rows) ?? []).count { $0.answer != .unasked } }
+        )
+    }
+
+    private func wait(_ isSo: () throws -> Bool) async rethrows {
+        while try !isSo() { await Task.yield() }
+    }
+
+    @Test("are asked about where somebody looks, and nowhere else")
+    func looked() async throws {
+        let (library, asked, settled) = try counting()
+        try await wait { try library.listing(.title).unasked == 30 }
+        #expect(asked() == [])
+        library.look(at: [3, 7])
+        await wait { settled() == 2 }
+        #expect(Set(asked()) == ["Film 3", "Film 7"])
+        // Nothing is asked twice.
+        library.look(at: [3, 7, 8])
+        await wait { settled() == 3 }
+        #expect(asked().count == 3)
+        library.stop()
+    }
+
+    @Test("that were passed by before their turn came are not asked about")
+    func passed() async throws {
+        let shelf = try Shelf((1...30).map { "A/Film \($0) (2013).mkv" })
+        let asked = Mutex<[String]>([])
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { query in
+                asked.withLock { $0.append(query.title) }
+                for await _ in released {}
+            }
+        }
+        try library.use(Choice("imdb"))
+        _ = try library.listing(.title)
+        library.look(at: Array(1...24))
+        await wait { asked.withLock { $0.count == 3 } }
+        library.look(at: [30])
+        release.finish()
+        await wait { asked.withLock { $0.contains("Film 30") } }
+        // Those in hand, and the one that is looked at: of the other eighteen nobody knows.
+        #expect(asked.withLock { $0.count } <= 7)
+        library.stop()
+    }
+
+    @Test("can all be asked about, until the service takes no more today, which is said")
+    func all() async throws {
+        let (library, asked, _) = try counting(limit: 20)
+        _ = try library.listing(.title)
+        library.askAll()
+        await wait { library.asking.end != nil }
+        #expect(library.asking == (false, .limitReached(service: "OMDb", limit: 20)))
+        // A few were in hand when it said so.
+        #expect((21...26).contains(asked().count))
+        #expect(try library.listing(.title).unasked >= 4)
+        library.stop()
+
+        let (other, _, _) = try counting()
+        _ = try other.listing(.title)
+        other.askAll()
+        try await wait { try other.listing(.title).unasked == 0 && !other.asking.isAsking }
+        #expect(other.asking.end == nil)
+        other.stop()
+    }
+
+    @Test(
+        "have what is kept of earlier answers at once, for which nobody is asked, and are asked again where that is old"
+    )
+    func kept() async throws {
+        let server = try FilmServer { _, _ in .json(Array(Self.film.utf8)) }
+        let shelf = try Shelf(["A/Rush (2013).mkv", "A/Gravity (2013).mkv"])
+        let store = try RatingStore()
+        let omdb = OMDb(store: store, address: server.address, clock: shelf.time.clock)
+        _ = try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(
+            of: MovieQuery(title: "Rush", year: 2013)
+        )
+        let asked = server.requests.count
+
+        func library() throws -> MovieLibrary {
+            let library = try shelf.library(store)
+            try library.use(Choice("imdb"))
+            return library
+        }
+        let first = try library()
+        try await wait { try first.listing(.title).rows.allSatisfy { $0.answer != .pending } }
+        let rows = try first.listing(.title).rows
+        #expect(rows.map(\.film.title) == ["Gravity", "Rush"] && rows[0].answer == .unasked)
+        guard case .rating(let rating) = rows[1].answer else { return #expect(Bool(false)) }
+        #expect(rating.value == 7.7 && rating.fetchedAt == shelf.time.clock.now())
+        first.stop()
+
+        // Whatever its age, and with it.
+        shelf.time.pass(days: 400)
+        let later = try library()
+        try await wait { try later.listing(.title).rows.allSatisfy { $0.answer != .pending } }
+        guard case .rating(let old) = try later.listing(.title).rows[1].answer else {
+            return #expect(Bool(false))
+        }
+        #expect(old.fetchedAt == rating.fetchedAt)
+        #expect(server.requests.count == asked)
+        later.stop()
+        await server.stop()
     }
 
     @Test("are asked about again when there is a key, of which no more than its end is shown")

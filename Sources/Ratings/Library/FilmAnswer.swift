@@ -4,8 +4,10 @@ public enum FilmAnswer: Equatable, Sendable {
     case rating(MovieRating)
     /// Why there is none.
     case nothing(RatingError)
-    /// The service is being asked.
+    /// The service is being asked, or what is kept of it is being read.
     case pending
+    /// The service was not asked: nobody has looked at the film yet.
+    case unasked
 }
 
 /// A film with what the user and the service of the moment say of it.
@@ -40,6 +42,9 @@ public struct FilmListing: Equatable, Sendable {
     public let service: String
     /// The films.
     public let rows: [RatedFilm]
+
+    /// Of how many of them the service was not asked yet.
+    public var unasked: Int { rows.count { $0.answer == .unasked } }
 }
 
 extension [RatedFilm] {

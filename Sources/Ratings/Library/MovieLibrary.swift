@@ -36,6 +36,16 @@ public final class MovieLibrary: Sendable {
     private struct Known {
         let answer: FilmAnswer
         let until: Int
+        /// Whether it is what was kept, so that the service has to say whether it is still so when somebody looks.
+        var isRecalled = false
+    }
+
+    /// What there is to do for the films.
+    private enum Work {
+        /// Asking services about some.
+        case ask([(film: LibraryFilm, choice: Choice)])
+        /// Reading what is kept of these.
+        case recall([LibraryFilm], Choice)
     }
 
     private struct State {
@@ -46,8 +56,13 @@ public final class MovieLibrary: Sendable {
         var stars: [String: (count: Double, givenAt: Int)] = [:]
         /// What is known by each service, and of each film by its first key.
         var known: [Choice: [String: Known]] = [:]
-        /// What somebody waits for beside what the service of the moment says of all films.
+        /// What somebody waits for beside what the service of the moment says.
         var wanted: [(film: Int64, choice: Choice)] = []
+        /// The films that somebody looks at.
+        var sight: [Int64] = []
+        var asksAll = false
+        /// Why no more were asked about, where all were to be.
+        var end: RatingError?
         var isAsking = false
         var isStopped = false
     }
@@ -77,6 +92,8 @@ public final class MovieLibrary: Sendable {
     private let supplies: RatingSupplies
     private let strategy:
         @Sendable (RatingMember, [RatingMember]) throws -> any MovieRatingStrategy & Sendable
+    /// What gives only what is kept; `nil` where nothing is.
+    private let recalling: RatingSupplies?
     private let bus: EventBus
     let clock: RatingClock
     private let lookUps: LookUps
@@ -84,7 +101,7 @@ public final class MovieLibrary: Sendable {
     private let state: Mutex<State>
     /// One reads the files at a time.
     private let reading = Lock()
-    private let asking = Mutex<Task<Void, Never>?>(nil)
+    private let task = Mutex<Task<Void, Never>?>(nil)
 
     /// A library of the files of `source`.
     ///
@@ -125,6 +142,16 @@ public final class MovieLibrary: Sendable {
             tmdb: { tmdb }
         )
         self.supplies = supplies
+        recalling =
+            strategy != nil
+            ? nil
+            : RatingSupplies(
+                titles: { try opened.get() },
+                store: { store },
+                keys: { RatingKeys(path: keys) },
+                omdb: { OMDb(recalling: store, clock: clock) },
+                tmdb: { TMDB(recalling: store, clock: clock) }
+            )
         self.strategy = strategy ?? { try $0.strategy(supplies, order: $1) }
     }
 
@@ -140,7 +167,7 @@ public final class MovieLibrary: Sendable {
         if choice.member == RatingMember.inOrder, let text = choice.argument {
             _ = try RatingMember.order(text)
         }
-        state.withLock { $0.choice = choice }
+        state.withLock { ($0.choice, $0.asksAll, $0.end) = (choice, false, nil) }
         changed()
     }
 
@@ -155,7 +182,7 @@ public final class MovieLibrary: Sendable {
         return Glance(version: version, service: service, lookUps: lookUps.states.count)
     }
 
-    /// The films in `order`; what the service has not been asked about yet it is asked from now on, which nobody waits for.
+    /// The films in `order`, with what is known and kept; a service of others is asked about those that somebody looks at alone.
     ///
     /// - Complexity: O(*n* log *n*) in the films.
     /// - Throws: ``RatingError``, and what the source of the files throws.
@@ -167,6 +194,23 @@ public final class MovieLibrary: Sendable {
         ask()
         return FilmListing(version: version, service: choice.member, rows: rows.ordered(order))
     }
+
+    /// Asks the service about these films, which somebody looks at, in place of those of before; nobody waits for it.
+    ///
+    /// Those that were passed before their turn came are not asked about.
+    public func look(at films: [Int64]) {
+        state.withLock { $0.sight = films }
+        ask()
+    }
+
+    /// Asks the service about all films, until it takes no more; nobody waits for it.
+    public func askAll() {
+        state.withLock { ($0.asksAll, $0.end) = (true, nil) }
+        ask()
+    }
+
+    /// Whether the service is being asked about all films, and, where it was, why it was not to the last.
+    public var asking: (isAsking: Bool, end: RatingError?) { state.withLock { ($0.asksAll, $0.end) } }
 
     /// One film with what each service says of it; those that were not asked yet are from now on.
     ///
@@ -223,7 +267,7 @@ public final class MovieLibrary: Sendable {
                 let choice = state.choice
                 return (choice, self.known(film, choice, state))
             }
-            if let known { return (choice.member, known) }
+            if let known, known != .unasked { return (choice.member, known) }
             try Task.checkCancellation()
             if !settleHere([film], choice) { await settle(film, choice) }
         }
@@ -314,11 +358,47 @@ public final class MovieLibrary: Sendable {
             let sentence = RatingError.unreadable(service: choice.member, reason: "\(error)")
             known = Known(answer: .nothing(sentence), until: now + 300)
         }
-        state.withLock { $0.known[choice, default: [:]][film.keys[0]] = known }
+        state.withLock { state in
+            state.known[choice, default: [:]][film.keys[0]] = known
+            // It would say the same of all others.
+            if state.asksAll, case .nothing(let error) = known.answer, error.endsAsking {
+                (state.asksAll, state.end) = (false, error)
+            }
+        }
         changed()
     }
 
-    /// Asks about everything that is wanted, a few at a time, until nothing is.
+    /// Takes what is kept of films from earlier, for which nobody is asked.
+    private func recall(_ films: [LibraryFilm], _ choice: Choice) async {
+        guard let member = RatingMember.named(choice.member) else { return }
+        let order = choice.argument.flatMap { try? RatingMember.order($0) } ?? RatingMember.usualOrder
+        let kept = recalling.flatMap { try? member.strategy($0, order: order) }
+        let now = clock.now()
+        var found: [String: Known] = [:]
+        for film in films {
+            // Another service was chosen meanwhile, or nobody wants to know any more.
+            guard state.withLock({ $0.choice == choice && !$0.isStopped }) else { break }
+            var known = Known(answer: .unasked, until: .max)
+            if !film.canBeAskedAbout {
+                let error = RatingError.notAsked(service: member.title, title: film.title)
+                known = Known(answer: .nothing(error), until: .max)
+            } else if let kept {
+                do {
+                    let rating = try await kept.fetchRating(of: film.query)
+                    known = Known(answer: .rating(rating), until: now + 3_600, isRecalled: true)
+                } catch let error as RatingError {
+                    known = Known(answer: .nothing(error), until: now + 3_600, isRecalled: true)
+                } catch {
+                    // Nothing is kept.
+                }
+            }
+            found[film.keys[0]] = known
+        }
+        state.withLock { $0.known[choice, default: [:]].merge(found) { old, _ in old } }
+        changed()
+    }
+
+    /// Asks about what is wanted, a few at a time, until nothing is.
     private func ask() {
         let begins = state.withLock { state in
             guard !state.isAsking, !state.isStopped else { return false }
@@ -326,53 +406,75 @@ public final class MovieLibrary: Sendable {
             return true
         }
         guard begins else { return }
-        let task = Task.detached { [self] in
-            while let batch = next() {
-                await withTaskGroup(of: Void.self) { group in
-                    var waiting = batch[...]
-                    for (film, choice) in waiting.prefix(Self.width) {
-                        group.addTask { await self.settle(film, choice) }
-                    }
-                    waiting = waiting.dropFirst(Self.width)
-                    while await group.next() != nil {
-                        guard let (film, choice) = waiting.popFirst(), !Task.isCancelled else { continue }
-                        group.addTask { await self.settle(film, choice) }
+        let asker = Task.detached { [self] in
+            while let work = next() {
+                switch work {
+                case .recall(let films, let choice): await recall(films, choice)
+                case .ask(let batch):
+                    await withTaskGroup(of: Void.self) { group in
+                        var waiting = batch[...]
+                        for (film, choice) in waiting.prefix(Self.width) {
+                            group.addTask { await self.settle(film, choice) }
+                        }
+                        waiting = waiting.dropFirst(Self.width)
+                        while await group.next() != nil {
+                            guard let (film, choice) = waiting.popFirst(), !Task.isCancelled else { continue }
+                            group.addTask { await self.settle(film, choice) }
+                        }
                     }
                 }
             }
         }
-        asking.withLock { $0 = task }
+        task.withLock { $0 = asker }
     }
 
-    /// Some of what is to be asked: first what somebody looks at; `nil` for nothing.
-    private func next() -> [(LibraryFilm, Choice)]? {
+    /// What is to be done next: first what somebody waits for or looks at; `nil` for nothing.
+    private func next() -> Work? {
         state.withLock { state in
-            var batch: [(LibraryFilm, Choice)] = []
-            let wanted = state.wanted
-            state.wanted = []
-            for (id, choice) in wanted {
-                guard let film = state.films.first(where: { $0.file.id == id }) else { continue }
-                if known(film, choice, state) == nil { batch.append((film, choice)) }
-            }
-            if batch.isEmpty {
-                for film in state.films where known(film, state.choice, state) == nil {
-                    batch.append((film, state.choice))
-                    // Few at a time, so that what somebody looks at, or another service, waits for few.
-                    if batch.count == 4 * Self.width { break }
-                }
-            }
-            if batch.isEmpty || state.isStopped || Task.isCancelled {
+            guard !state.isStopped, !Task.isCancelled, let work = work(&state) else {
                 state.isAsking = false
                 return nil
             }
-            return batch
+            return work
         }
+    }
+
+    private func work(_ state: inout State) -> Work? {
+        let (choice, wanted) = (state.choice, state.wanted)
+        state.wanted = []
+        let waiting = wanted.compactMap { wish -> (LibraryFilm, Choice)? in
+            let film = state.films.first { $0.file.id == wish.film }
+            return film.flatMap { needsAsking($0, wish.choice, state) ? ($0, wish.choice) : nil }
+        }
+        if !waiting.isEmpty { return .ask(waiting) }
+        guard let member = RatingMember.named(choice.member) else { return nil }
+        let new = state.films.filter { known($0, choice, state) == nil }
+        if !new.isEmpty, member.asksOthers { return .recall(new, choice) }
+        let sight = Set(state.sight)
+        let looked = state.films.filter { film in
+            sight.contains(film.file.id) && needsAsking(film, choice, state)
+        }
+        // Few at a time, so that what somebody looks at then, or another service, waits for few.
+        let size = 2 * Self.width
+        if !looked.isEmpty { return .ask(looked.prefix(size).map { ($0, choice) }) }
+        var rest = new.prefix(size)
+        if state.asksAll {
+            rest = state.films.filter { known($0, choice, state) == .unasked }.prefix(size)
+            if rest.isEmpty { state.asksAll = false }
+        }
+        return rest.isEmpty ? nil : .ask(rest.map { ($0, choice) })
+    }
+
+    /// Whether a service has to be asked about a film that somebody looks at.
+    private func needsAsking(_ film: LibraryFilm, _ choice: Choice, _ state: State) -> Bool {
+        guard let known = known(film, choice, state) else { return true }
+        return known == .unasked || state.known[choice]?[film.keys[0]]?.isRecalled == true
     }
 
     /// Asks nobody from now on.
     public func stop() {
         state.withLock { $0.isStopped = true }
-        asking.withLock { $0?.cancel() }
+        task.withLock { $0?.cancel() }
     }
 
     // MARK: Changes
@@ -425,6 +527,17 @@ public final class MovieLibrary: Sendable {
 }
 
 extension RatingError {
+    /// Whether a service that says so would say it of every film.
+    fileprivate var endsAsking: Bool {
+        switch self {
+        case .noKey, .keyRefused, .limitReached, .unreachable, .notKept: true
+        case .noTitle, .notFound, .notRated, .noSuchKey, .badOrder, .noSuchID, .noSuchFilm, .invented,
+            .notAsked,
+            .unreadable, .noDataSet, .badDataSet:
+            false
+        }
+    }
+
     /// Until when there is no use in asking again, in seconds since 1970.
     fileprivate func holdsUntil(_ now: Int) -> Int {
         switch self {

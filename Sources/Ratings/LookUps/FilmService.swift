@@ -37,6 +37,9 @@ actor FilmService {
         let year: @Sendable ([UInt8]) -> Int?
     }
 
+    /// Nothing is kept, and nobody may be asked.
+    struct NotKept: Error {}
+
     /// The service has too much to do.
     private struct Busy: Error {
         let retryAfter: String?
@@ -48,13 +51,14 @@ actor FilmService {
     private let clock: RatingClock
     private let store: Result<RatingStore, RatingError>
     private let lookUps: LookUps
+    private let asks: Bool
     private let client = HTTPClient()
     /// What is being asked, and how many wait for it.
     private var asked: [String: (task: Task<Answer, any Error>, waiting: Int)] = [:]
 
-    /// Keeps answers in `store`, or else in memory.
-    init(_ traits: Traits, store: RatingStore?, clock: RatingClock, lookUps: LookUps) {
-        (self.traits, self.clock, self.lookUps) = (traits, clock, lookUps)
+    /// Keeps answers in `store`, or else in memory; one that never `asks` gives what is kept, whatever its age, or throws ``NotKept``.
+    init(_ traits: Traits, store: RatingStore?, clock: RatingClock, lookUps: LookUps, asks: Bool = true) {
+        (self.traits, self.clock, self.lookUps, self.asks) = (traits, clock, lookUps, asks)
         self.store = store.map { .success($0) } ?? Result { () throws(RatingError) in try RatingStore() }
     }
 
@@ -144,6 +148,7 @@ actor FilmService {
     }
 
     private func ask(_ question: Question, _ key: String?) async throws -> [UInt8]? {
+        guard asks else { throw NotKept() }
         guard let key, !key.isEmpty else {
             throw RatingError.noKey(
                 service: traits.name,

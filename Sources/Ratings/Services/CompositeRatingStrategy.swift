@@ -24,6 +24,9 @@ public struct CompositeRatingStrategy: MovieRatingStrategy {
                 return try await strategy.fetchRating(of: query)
             } catch let error as CancellationError {
                 throw error
+            } catch let error as FilmService.NotKept {
+                // Whoever comes after it may not give what is its to give.
+                throw error
             } catch {
                 first = first ?? error
             }

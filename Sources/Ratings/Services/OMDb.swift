@@ -32,12 +32,28 @@ public final class OMDb: Sendable {
     ///   - address: Another server that speaks as OMDb does; without one, that of the environment, or OMDb's own.
     ///   - clock: Tells the time, and waits.
     ///   - lookUps: Where each look-up is listed while it lives.
-    public init(
+    public convenience init(
         store: RatingStore? = nil,
         limit: Int = freeLimit,
         address: String? = nil,
         clock: RatingClock = .system,
         lookUps: LookUps = LookUps()
+    ) {
+        self.init(store: store, limit: limit, address: address, clock: clock, lookUps: lookUps, asks: true)
+    }
+
+    /// One that never asks, and gives what is kept in `store`; it throws ``FilmService/NotKept`` where nothing is.
+    convenience init(recalling store: RatingStore, clock: RatingClock) {
+        self.init(store: store, limit: 0, address: nil, clock: clock, lookUps: LookUps(), asks: false)
+    }
+
+    private init(
+        store: RatingStore?,
+        limit: Int,
+        address: String?,
+        clock: RatingClock,
+        lookUps: LookUps,
+        asks: Bool
     ) {
         let address = address ?? ThisProcess.environment(Self.addressVariable) ?? Self.usualAddress
         self.limit = limit
@@ -52,7 +68,8 @@ public final class OMDb: Sendable {
             ),
             store: store,
             clock: clock,
-            lookUps: lookUps
+            lookUps: lookUps,
+            asks: asks
         )
     }
 

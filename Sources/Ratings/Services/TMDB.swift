@@ -26,12 +26,21 @@ public final class TMDB: Sendable {
     ///   - address: Another server that speaks as TMDB does; without one, that of the environment, or TMDB's own.
     ///   - clock: Tells the time, and waits.
     ///   - lookUps: Where each look-up is listed while it lives.
-    public init(
+    public convenience init(
         store: RatingStore? = nil,
         address: String? = nil,
         clock: RatingClock = .system,
         lookUps: LookUps = LookUps()
     ) {
+        self.init(store: store, address: address, clock: clock, lookUps: lookUps, asks: true)
+    }
+
+    /// One that never asks, and gives what is kept in `store`; it throws ``FilmService/NotKept`` where nothing is.
+    convenience init(recalling store: RatingStore, clock: RatingClock) {
+        self.init(store: store, address: nil, clock: clock, lookUps: LookUps(), asks: false)
+    }
+
+    private init(store: RatingStore?, address: String?, clock: RatingClock, lookUps: LookUps, asks: Bool) {
         var base = address ?? ThisProcess.environment(Self.addressVariable) ?? Self.usualAddress
         while base.hasSuffix("/") { base.removeLast() }
         desk = FilmService(
@@ -45,7 +54,8 @@ public final class TMDB: Sendable {
             ),
             store: store,
             clock: clock,
-            lookUps: lookUps
+            lookUps: lookUps,
+            asks: asks
         )
     }
 

@@ -15,7 +15,18 @@ public struct MovieRoutes: RouteGroup {
         let version: Int
         let total: Int
         let service: String
+        /// Of how many films the service was not asked yet, and whether it is now asked about all.
+        let unasked: Int
+        let isAsking: Bool
+        /// Why it was not asked about all, where it was to be.
+        let problem: String?
         let rows: [MovieRow]
+    }
+
+    /// The films that somebody looks at, or all that the service is to be asked about.
+    private struct Look: Decodable {
+        let ids: [Int64]?
+        let all: Bool?
     }
 
     private struct FilmJSON: Encodable {
@@ -114,6 +125,16 @@ public struct MovieRoutes: RouteGroup {
             }
             return nil
         }
+        router.on(.post, "/api/movies/look", context) { request in
+            let look = try JSON.decode(Look.self, from: request)
+            guard let ids = look.ids ?? (look.all == true ? [] : nil), ids.count <= Self.mostSeen else {
+                throw APIError.badRequest(
+                    "\"ids\" are at most \(Self.mostSeen) films that somebody looks at; \"all\": true asks about all."
+                )
+            }
+            if look.all == true { library.askAll() } else { library.look(at: ids) }
+            return HTTPResponse(.noContent)
+        }
         router.on(.get, "/api/movies/settings", context) { _ in try .json(settings()) }
         router.on(.post, "/api/movies/stars", context) { request in
             let wish = try JSON.decode(Stars.self, from: request)
@@ -141,6 +162,9 @@ public struct MovieRoutes: RouteGroup {
         }
     }
 
+    /// More than any screen shows.
+    private static let mostSeen = 64
+
     private static func id(_ request: HTTPRequest) throws(APIError) -> Int64 {
         guard let id = Int64(request.parameters["id"]) else { throw .notFound("There is no such film.") }
         return id
@@ -154,11 +178,15 @@ public struct MovieRoutes: RouteGroup {
         }
         let (offset, limit) = try ListRoutes.range(request)
         let listing = try library.listing(order)
+        let (isAsking, end) = library.asking
         return try .json(
             PageJSON(
                 version: listing.version,
                 total: listing.rows.count,
                 service: listing.service,
+                unasked: listing.unasked,
+                isAsking: isAsking,
+                problem: end.map { Sentence.of($0.publicDescription) },
                 rows: listing.rows.dropFirst(offset).prefix(limit).map(row)
             )
         )

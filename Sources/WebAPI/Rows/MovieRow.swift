@@ -18,6 +18,8 @@ struct MovieRow: Encodable {
     let match: MovieMatchRow?
     let rating: MovieRatingRow?
     let pending: Bool?
+    /// Whether the service was not asked, since nobody has looked at the film yet.
+    let unasked: Bool?
     let problem: String?
     /// The video; `nil` where it has gone meanwhile.
     let video: GalleryRow?
@@ -28,6 +30,7 @@ struct MovieRow: Encodable {
         demo = film.isDemo ? true : nil
         match = film.match.map { MovieMatchRow($0) }
         (rating, problem, pending) = MovieRatingRow.answer(rated.answer)
+        unasked = rated.answer == .unasked ? true : nil
         video = item.map { GalleryRow($0) }
     }
 }
@@ -73,7 +76,7 @@ struct MovieRatingRow: Encodable {
             (nil, "\(service) needs a key: get one at \(address), and give it in Settings ▸ Movies.", nil)
         // What is kept on this machine is named in the log alone.
         case .nothing(let error): (nil, Sentence.of(error.publicDescription), nil)
-        case .pending: (nil, nil, true)
+        case .pending, .unasked: (nil, nil, true)
         }
     }
 }

@@ -75,7 +75,7 @@ extension Workload {
         switch answer {
         case .rating(let rating): rating.source
         case .nothing(.notRated(let service, _)): service
-        case .nothing, .pending: nil
+        case .nothing, .pending, .unasked: nil
         }
     }
 }

@@ -51,6 +51,12 @@ export class PagedRows extends EventTarget {
         return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
     }
 
+    /** The rows that are seen now and known, as the daemon gave them. */
+    get seen() {
+        const { from, to } = this.#seen;
+        return Array.from({ length: to - from + 1 }, (_, at) => this.raw(from + at)).filter(Boolean);
+    }
+
     async find(prefix) {
         return this.#locate?.(prefix);
     }

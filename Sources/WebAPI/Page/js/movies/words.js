@@ -70,10 +70,21 @@ export function nameOf({ title, year }) {
     return year === undefined ? title : `${title} (${year})`;
 }
 
-/** The line below a title: the year, how long it is, which of several services answered, and whether its rating is invented. */
-export function facts({ year, video, demo, rating }, service) {
-    const source = service === 'in-order' && !demo && rating?.source;
-    return [year, video?.durationMs === undefined ? '' : length(video.durationMs), source, demo && 'demo'].filter(Boolean).join(' · ');
+/** The line below a title: the year, how long it is, and whether its rating is invented. */
+export function facts({ year, video, demo }) {
+    return [year, video?.durationMs === undefined ? '' : length(video.durationMs), demo && 'demo'].filter(Boolean).join(' · ');
+}
+
+/** The line below that: the user's stars, and which of several services answered. */
+export function opinions({ stars, demo, rating }, service) {
+    return [starsOf(stars) || '☆☆☆☆☆', service === 'in-order' && !demo && rating?.source].filter(Boolean).join(' · ');
+}
+
+/** What is said of films that the service was not asked about, and why it was not asked about all where it was to be. */
+export function unaskedWords({ unasked, isAsking, problem }) {
+    if (isAsking) return `${number(unasked)} of your films are still to be asked about.`;
+    const cost = 'A film costs one request at most; a free key of OMDb is for 1,000 a day.';
+    return [`${count(unasked, 'film')} of yours nobody was asked about yet.`, problem, cost].filter(Boolean).join(' ');
 }
 
 /** "1 h 31 min", "31 min", "0:12" of milliseconds. */
