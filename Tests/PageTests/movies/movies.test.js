@@ -1,7 +1,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { offerStars } from '../../../Sources/WebAPI/Page/js/movies/credits.js';
-import { ago, explained, facts, matched, nameOf, opinions, ratingOf, spokenFilm, starsOf, unaskedWords } from '../../../Sources/WebAPI/Page/js/movies/words.js';
+import { ago, explained, facts, matched, nameOf, ratingOf, spokenFilm, starsOf, unaskedWords } from '../../../Sources/WebAPI/Page/js/movies/words.js';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const RATING = { source: 'IMDb', words: '7.3/10', value: 7.3, scale: 10, kind: 'mean10', votes: 12345, fetchedAt: '2026-11-20T12:00:00Z' };
@@ -48,9 +48,8 @@ test('a row is one name for a voice', () => {
     assert.equal(facts({ year: 2024, demo: true, video: { durationMs: 12_000 } }), '2024 · 0:12 · demo');
     assert.equal(facts({ video: { durationMs: 1_860_000 } }), '31 min');
     assert.equal(facts({ title: 'Rush' }), '');
-    assert.equal(opinions(film, 'imdb'), '★★★★½');
-    assert.equal(opinions({ title: 'Rush' }, 'imdb'), '☆☆☆☆☆');
-    assert.equal(opinions({ ...film, stars: 2.5 }, 'in-order'), '★★½☆☆ · IMDb');
+    assert.equal(facts(film, 'imdb'), '2013 · 2 h 00');
+    assert.equal(facts(film, 'in-order'), '2013 · IMDb');
 });
 
 test('what was not asked is said with what it costs, and why it was not asked', () => {

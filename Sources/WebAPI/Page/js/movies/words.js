@@ -70,14 +70,13 @@ export function nameOf({ title, year }) {
     return year === undefined ? title : `${title} (${year})`;
 }
 
-/** The line below a title: the year, how long it is, and whether its rating is invented. */
-export function facts({ year, video, demo }) {
-    return [year, video?.durationMs === undefined ? '' : length(video.durationMs), demo && 'demo'].filter(Boolean).join(' · ');
-}
-
-/** The line below that: the user's stars, and which of several services answered. */
-export function opinions({ stars, demo, rating }, service) {
-    return [starsOf(stars) || '☆☆☆☆☆', service === 'in-order' && !demo && rating?.source].filter(Boolean).join(' · ');
+/**
+ * The line below a title: the year, how long it is or, as there is no room for both, which of several services answered, and whether
+ * its rating is invented.
+ */
+export function facts({ year, video, demo, rating }, service) {
+    const source = service === 'in-order' && !demo && rating?.source;
+    return [year, source || (video?.durationMs !== undefined && length(video.durationMs)), demo && 'demo'].filter(Boolean).join(' · ');
 }
 
 /** What is said of films that the service was not asked about, and why it was not asked about all where it was to be. */

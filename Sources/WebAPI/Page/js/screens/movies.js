@@ -3,7 +3,7 @@ import { nothing } from '../gallery/gallery-screen.js';
 import { pictureOf } from '../gallery/pictures.js';
 import { PagedRows } from '../list/paged-rows.js';
 import { StaticRows } from '../list/static-rows.js';
-import { facts, opinions, ratingOf, spokenFilm, unaskedWords } from '../movies/words.js';
+import { facts, ratingOf, spokenFilm, starsOf, unaskedWords } from '../movies/words.js';
 import { Sheet } from '../sheets/sheet.js';
 import { ListScreen } from './list-screen.js';
 
@@ -148,13 +148,13 @@ class MovieList extends ListScreen {
 }
 
 function describe(context, film, sort, service) {
-    const { id, title, video } = film;
+    const { id, title, video, stars } = film;
     const open = () => context.stack.push(`videos/movies/film/${id}`, { title });
     const rate = () => context.stack.push(`videos/movies/film/${id}/rate`);
     const play = () => context.stack.push(`videos/view/${id}`);
     return {
         title,
-        under: [facts(film), opinions(film, service)],
+        under: [facts(film, service), starsOf(stars) || '☆☆☆☆☆'],
         value: sort === 'mine' ? '' : ratingOf(film),
         name: spokenFilm(film),
         image: video ? pictureOf(video) : undefined,
