@@ -143,12 +143,21 @@ final class Daemon {
 
         var received: CInt = 0
         sigwait(&signals, &received)
+        logger.notice("stopping", .string("signal", Self.name(of: received)))
         stop()
         DaemonFile.remove(settings.folder, file)
     }
 
+    private static func name(of signal: CInt) -> String {
+        switch signal {
+        case SIGINT: "SIGINT"
+        case SIGTERM: "SIGTERM"
+        case SIGHUP: "SIGHUP"
+        case let other: "\(other)"
+        }
+    }
+
     private func stop() {
-        logger.notice("stopping")
         for part in parts { part.stop() }
         storage.stop()
         web.stop()

@@ -33,6 +33,10 @@ struct Soak: Ordeal {
         let (answers, failures) = crowd.stop()
         findings.tried = answers + failures.count
         for failure in failures { findings.lose(failure) }
+        if let end = daemon.child.poll() {
+            findings.lose("the daemon ended in the midst of it, with \(end): \(daemon.complaint.suffix(600))")
+            return findings
+        }
         // Caches fill for five minutes; before that growth is shown and not judged.
         let isJudged = ground.seconds >= 600
         if let growth = MemoryJudge.growth(samples, warm: min(300, ground.seconds / 2) * 2) {

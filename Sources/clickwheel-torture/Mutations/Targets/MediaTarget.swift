@@ -4,7 +4,7 @@ import Media
 /// Photos and films of every format, by the reader of the scan, and subtitles.
 struct MediaTarget: MutationTarget {
     static let name = "media"
-    static let count = 30_000
+    static let count = 8_000
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {
         try workshop.fixtures("Tests/MediaTests/Fixtures").filter { !$0.isEmpty }
