@@ -247,7 +247,7 @@ def test_without_videos_the_page_says_how_to_name_some(device: Device):
 
 
 @pytest.fixture
-def many(tmp_path: Path, omdb: Omdb) -> Iterator[Daemon]:
+def many(tmp_path: Path, omdb: Omdb, monkeypatch: pytest.MonkeyPatch) -> Iterator[Daemon]:
     """A daemon with forty short films that nobody has imported a data set for, and a key."""
     folder = tmp_path / "videos"
     (folder / "Shorts").mkdir(parents=True)
@@ -255,14 +255,13 @@ def many(tmp_path: Path, omdb: Omdb) -> Iterator[Daemon]:
     for number in range(40):
         os.link(shutil.copy(FILM, folder / "film.mp4") if number == 0 else folder / "film.mp4", folder / "Shorts" / f"Film {number:02} (2013).mp4")
     (folder / "film.mp4").unlink()
-    os.environ["CLICKWHEEL_OMDB_URL"] = omdb.address
+    monkeypatch.setenv("CLICKWHEEL_OMDB_URL", omdb.address)
     daemon = Daemon(tmp_path / "music", tmp_path / "data", photos=folder)
     daemon.wait(lambda: daemon.get("api/movies")["total"] == 40 and "scan" not in daemon.get("api/gallery"), "the films are known", 60)
     daemon.post("api/movies/keys", service="omdb", key="key-0123456789")
     daemon.post("api/strategies", family="movie-ratings", member="imdb")
     yield daemon
     daemon.stop()
-    del os.environ["CLICKWHEEL_OMDB_URL"]
 
 
 def test_only_films_in_sight_are_asked_about_and_the_others_when_one_says_so(many: Daemon, omdb: Omdb, new_device: Callable[..., Device]):
