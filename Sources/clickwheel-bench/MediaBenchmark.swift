@@ -14,10 +14,10 @@ enum MediaBenchmark {
         defer { try? FileManager.default.removeItem(at: work) }
         let files = try inspect(path)
         try pictures(
-            files.filter { [.image, .livePhoto, .vr360].contains($0.metadata.kind) }.map(\.file),
+            files.filter { [.image, .livePhoto, .vr360].contains($0.metadata.kind) }.map(\.path),
             work
         )
-        try posters(files.filter { [.video, .shortFilm].contains($0.metadata.kind) }.map(\.file), work)
+        try posters(files.filter { [.video, .shortFilm].contains($0.metadata.kind) }.map(\.path), work)
     }
 
     private static func inspect(_ folder: String) throws -> [InspectedFile] {
@@ -27,7 +27,7 @@ enum MediaBenchmark {
         let clock = ContinuousClock()
         let elapsed = clock.measure {
             for _ in 0..<rounds {
-                for file in files { _ = MediaInspector().inspect(path: file.file) }
+                for file in files { _ = MediaInspector().inspect(path: file.path) }
             }
         }
         let rate = Double(rounds * files.count) / (elapsed / .seconds(1))

@@ -10,7 +10,7 @@ from program import PROGRAM, ROOT
 FIXTURES = ROOT / "Tests/MediaTests/Fixtures"
 TRUTH = json.loads((FIXTURES / "TRUTH.json").read_text())
 KEYS = set("file kind width height orientation durationMs frames pair videoOffset videoLength projection colourProfile takenAt "
-           "camera latitude longitude damaged reason".split())
+           "camera latitude longitude damaged reason folder".split())
 
 
 def media(*words):
@@ -46,7 +46,17 @@ def test_a_link_that_leads_out_of_a_folder_or_round_in_it_is_not_followed(tmp_pa
     (tmp_path / "inside/loop").symlink_to(tmp_path / "inside")
     (tmp_path / "inside/out").symlink_to(FIXTURES)
     shutil.copy(FIXTURES / "still.png", tmp_path / "inside/a.png")
-    assert [line["file"] for line in lines("inspect", "--json", tmp_path / "inside")] == [f"{tmp_path}/inside/a.png"]
+    assert [line["file"] for line in lines("inspect", "--json", tmp_path / "inside")] == ["a.png"]
+
+
+def test_a_path_is_below_the_folder_that_was_named_which_is_named_too(tmp_path):
+    for folder in ("one/deep", "two"):
+        (tmp_path / folder).mkdir(parents=True)
+        shutil.copy(FIXTURES / "still.png", tmp_path / folder / "a.png")
+    found = lines("inspect", "--json", tmp_path / "one", f"{tmp_path}/two/", tmp_path / "two/a.png")
+    assert [(line.get("folder"), line["file"]) for line in found] == [
+        (f"{tmp_path}/one", "deep/a.png"), (f"{tmp_path}/two", "a.png"), (None, f"{tmp_path}/two/a.png")]
+    assert f"{tmp_path}/one/deep/a.png: photo" in media("inspect", tmp_path / "one").stdout
 
 
 def test_what_is_not_there_is_told_in_a_sentence_and_the_rest_goes_on():

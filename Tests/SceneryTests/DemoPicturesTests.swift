@@ -34,7 +34,7 @@ struct DemoPicturesTests {
 
             var found: [String: MediaMetadata] = [:]
             try MediaInspector().inspect(folder) { file in
-                found[String(file.file.dropFirst(folder.count + 1))] = file.metadata
+                found[file.file] = file.metadata
             }
             let kinds = Dictionary(grouping: found.values, by: \.kind).mapValues(\.count)
             #expect((kinds[.image] ?? 0) >= 12)

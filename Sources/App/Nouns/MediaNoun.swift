@@ -68,7 +68,7 @@ private struct MediaLine {
         if let projection = metadata.projection { parts.append(projection) }
         parts += [metadata.camera, metadata.takenAt].compactMap(\.self)
         if let reason = metadata.reason { parts.append(reason) }
-        text = "\(file.file): \(parts.joined(separator: ", "))"
+        text = "\(file.path): \(parts.joined(separator: ", "))"
     }
 
     private static func word(_ kind: MediaMetadata.Kind) -> String {

@@ -2,17 +2,26 @@ import ClickwheelSystem
 
 /// A file by its path, with what it says.
 public struct InspectedFile: Encodable, Sendable {
-    /// As it was named, or below the folder that was named.
+    /// The folder that was named, without a slash at its end; `nil` where the file was.
+    public let folder: String?
+    /// The file below that folder, or as it was named.
     public let file: String
     /// What its bytes say.
     public let metadata: MediaMetadata
 
+    /// The file with the folder before it.
+    public var path: String {
+        guard let folder else { return file }
+        return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
+    }
+
     private enum CodingKeys: CodingKey {
-        case file
+        case folder, file
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(folder, forKey: .folder)
         try container.encode(file, forKey: .file)
         try metadata.encode(to: encoder)
     }
@@ -31,7 +40,8 @@ extension MediaInspector {
     public func inspect(_ path: String, _ take: (InspectedFile) throws -> Void) throws {
         if try FileStatus(path: path).isFolder {
             let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-            return try walk(Descriptor(folder: path.utf8), name.isEmpty ? "/" : name, depth: 0, take)
+            let root = name.isEmpty ? "/" : name
+            return try walk(Descriptor(folder: path.utf8), of: root, below: "", depth: 0, take)
         }
         let (folder, name) = (Folder.parent(path), Folder.name(path))
         let stem = LivePhotoPairs.stem(name)
@@ -39,16 +49,17 @@ extension MediaInspector {
         var files: [LivePhotoPairs.File] = [(name, inspect(path: path))]
         files += others.map { ($0, inspect(path: folder + "/" + $0)) }
         LivePhotoPairs.join(&files)
-        try take(InspectedFile(file: path, metadata: files[0].metadata))
+        try take(InspectedFile(folder: nil, file: path, metadata: files[0].metadata))
     }
 
     private func walk(
         _ folder: Descriptor,
-        _ path: String,
+        of root: String,
+        below start: String,
         depth: Int,
         _ take: (InspectedFile) throws -> Void
     ) throws {
-        let isInShortFilms = Self.isForShortFilms(path)
+        let isInShortFilms = Self.isForShortFilms("\(root)/\(start)")
         var files: [LivePhotoPairs.File] = []
         var below: [[UInt8]] = []
         for entry in try folder.entries().sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
@@ -61,13 +72,15 @@ extension MediaInspector {
             }
         }
         LivePhotoPairs.join(&files)
-        let start = path == "/" ? path : path + "/"
-        for file in files { try take(InspectedFile(file: start + file.name, metadata: file.metadata)) }
+        for file in files {
+            try take(InspectedFile(folder: root, file: start + file.name, metadata: file.metadata))
+        }
         files = []
         guard depth < Self.depthLimit else { return }
         for name in below {
             guard let next = try? folder.folder(name) else { continue }
-            try walk(next, start + String(decoding: name, as: UTF8.self), depth: depth + 1, take)
+            let name = String(decoding: name, as: UTF8.self)
+            try walk(next, of: root, below: "\(start)\(name)/", depth: depth + 1, take)
         }
     }
 }
