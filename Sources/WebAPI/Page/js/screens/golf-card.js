@@ -3,50 +3,43 @@ import { Game } from '../golf/game.js';
 import { scored, toPar } from '../golf/words.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
+import { StepScreen } from './step-screen.js';
 
 export const golfCard = { path: 'extras/golf/card', make: (params, context) => new GolfCard(context) };
 
 /** The card: a table to look at, and a row for each hole that the wheel goes through and a screen reader reads. */
-class GolfCard {
+class GolfCard extends StepScreen {
     #context;
     #game;
-    #list;
-    #rows = new StaticRows([{ title: 'Loading…' }]);
+    rows = new StaticRows([{ title: 'Loading…' }]);
     #table = make('div.golf-card', { 'aria-hidden': 'true' });
     #records = [];
     title = 'Scorecard';
 
     constructor(context) {
+        super();
         this.#context = context;
         this.#game = new Game(context.api);
     }
 
     mount(view, saved) {
         view.classList.add('hood');
-        this.#list = new ListView(this.#rows, 'Scorecard', this.#context.feedback, { rows: 1 });
-        this.#list.addEventListener('move', ({ detail }) => {
+        this.list = new ListView(this.rows, 'Scorecard', this.#context.feedback, { rows: 1 });
+        this.list.addEventListener('move', ({ detail }) => {
             this.#draw();
-            if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row?.name ?? '');
+            if (detail.turn.source !== 'key') this.#context.speech.rest(this.list.row?.name ?? '');
         });
-        view.append(this.#table, make('p.caption'), this.#list.element);
-        this.#list.start(saved);
+        view.append(this.#table, make('p.caption'), this.list.element);
+        this.list.start(saved);
         this.#load();
     }
 
     unmount() {
-        this.#list.stop();
+        this.list.stop();
     }
 
     save() {
-        return { index: this.#list.index, top: this.#list.top };
-    }
-
-    focus() {
-        this.#list.focus();
-    }
-
-    detents(n, turn) {
-        this.#list.turn(n, { ...turn, speed: 0 });
+        return { index: this.list.index, top: this.list.top };
     }
 
     press(button) {
@@ -62,13 +55,13 @@ class GolfCard {
         }
         const { round } = this.#game;
         if (!round) {
-            this.#rows.replace([{ title: 'No round yet' }]);
-            this.#list.paint();
+            this.rows.replace([{ title: 'No round yet' }]);
+            this.list.paint();
             return;
         }
-        this.#rows.replace(round.holes.map((hole, index) => this.#describe(round, hole, index)));
-        this.#list.measure();
-        this.#list.moveTo(round.hole);
+        this.rows.replace(round.holes.map((hole, index) => this.#describe(round, hole, index)));
+        this.list.measure();
+        this.list.moveTo(round.hole);
         this.#draw();
         if (!round.isOver) return;
         const { records } = await this.#context.api.get('/api/golf/history').catch(() => ({ records: [] }));
@@ -99,7 +92,7 @@ class GolfCard {
             card.forEach(({ isFinished, strokes: count }, index) => {
                 const cell = row.children[index + 1];
                 cell.classList.toggle('is-under', isFinished && count < pars[index]);
-                cell.classList.toggle('is-now', index === this.#list.index);
+                cell.classList.toggle('is-now', index === this.list.index);
             });
             rows.push(row);
         }

@@ -7,6 +7,7 @@ import { StaticRows } from '../list/static-rows.js';
 import { people } from '../net/client-name.js';
 import { TryAgain } from '../net/try-again.js';
 import { Message } from '../parts/message.js';
+import { StepScreen } from './step-screen.js';
 
 export const machine = {
     path: 'extras/machines/:machine',
@@ -17,14 +18,13 @@ export const machine = {
  * One machine, drawn, with the states of those that run lit. Below the drawing every arrow is a row; the wheel goes
  * from arrow to arrow.
  */
-class MachineScreen {
+class MachineScreen extends StepScreen {
     #name;
     #context;
     #machine = null;
     #arrows = [];
     #drawing = null;
-    #list;
-    #rows = new StaticRows([]);
+    rows = new StaticRows([]);
     #last = null;
     #isPlaced = false;
     #caption = make('p.caption');
@@ -35,6 +35,7 @@ class MachineScreen {
     #message = null;
 
     constructor(name, context, { title = '' }) {
+        super();
         this.#name = decodeURIComponent(name);
         this.#context = context;
         this.title = title || 'Under the Hood';
@@ -47,15 +48,15 @@ class MachineScreen {
     mount(view, saved) {
         const { feedback, store, speech } = this.#context;
         this.#view = view;
-        this.#list = new ListView(this.#rows, this.title, feedback, { rows: 1 });
-        this.#list.addEventListener('move', ({ detail }) => {
+        this.list = new ListView(this.rows, this.title, feedback, { rows: 1 });
+        this.list.addEventListener('move', ({ detail }) => {
             this.#show();
-            if (detail.turn.source !== 'key') speech.rest(this.#list.row?.name ?? '');
+            if (detail.turn.source !== 'key') speech.rest(this.list.row?.name ?? '');
         });
         view.classList.add('hood');
-        view.append(this.#caption, this.#list.element);
+        view.append(this.#caption, this.list.element);
         this.#isPlaced = saved !== undefined;
-        this.#list.start(saved);
+        this.list.start(saved);
         store.addEventListener('machine', this.#onMachine);
         this.#retry = new TryAgain(store, () => this.#load());
         this.#load();
@@ -64,31 +65,15 @@ class MachineScreen {
     unmount() {
         this.#retry.stop();
         this.#context.store.removeEventListener('machine', this.#onMachine);
-        this.#list.stop();
+        this.list.stop();
     }
 
     save() {
-        return { index: this.#list.index, top: this.#list.top };
-    }
-
-    focus() {
-        this.#list.focus();
-    }
-
-    detents(n, turn) {
-        this.#list.turn(n, { ...turn, speed: 0 });
-    }
-
-    page(n) {
-        this.#list.page(n);
-    }
-
-    edge(isEnd) {
-        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+        return { index: this.list.index, top: this.list.top };
     }
 
     press(button) {
-        if (button === 'select') this.#list.row?.act?.();
+        if (button === 'select') this.list.row?.act?.();
         return button === 'select';
     }
 
@@ -97,8 +82,8 @@ class MachineScreen {
         try {
             this.#machine = await api.get(`/api/machines/${encodeURIComponent(this.#name)}`);
         } catch (error) {
-            this.#rows.replace([{ title: 'Try again', act: () => this.#load() }]);
-            this.#list.paint();
+            this.rows.replace([{ title: 'Try again', act: () => this.#load() }]);
+            this.list.paint();
             this.#retry.told(true);
             this.#message ??= new Message(this.#view, { icon: 'warning', heading: 'Couldn’t load the drawing', text: tell(error) });
             return;
@@ -112,9 +97,9 @@ class MachineScreen {
         this.#drawing?.element.remove();
         this.#drawing = new Drawing({ title, states, arrows: this.#arrows });
         this.#view.prepend(this.#drawing.element);
-        this.#rows.replace(this.#arrows.map(describe));
-        this.#list.measure();
-        if (!this.#isPlaced) this.#list.moveTo(Math.max(0, this.#arrows.findIndex(({ from }) => this.#machine.lit.includes(from))));
+        this.rows.replace(this.#arrows.map(describe));
+        this.list.measure();
+        if (!this.#isPlaced) this.list.moveTo(Math.max(0, this.#arrows.findIndex(({ from }) => this.#machine.lit.includes(from))));
         this.#isPlaced = true;
         this.#show();
         stack.refresh();
@@ -135,7 +120,7 @@ class MachineScreen {
     #show() {
         if (!this.#drawing) return;
         const { lit, summary } = this.#machine;
-        const chosen = this.#arrows[this.#list.index] ?? null;
+        const chosen = this.#arrows[this.list.index] ?? null;
         this.#drawing.show({ lit, last: this.#last, chosen });
         const { event, cause, from, to } = this.#last ?? {};
         write(this.#caption, this.#last ? `${from} → ${to}: ${event}${cause ? `, ${cause}` : ''}` : summary);

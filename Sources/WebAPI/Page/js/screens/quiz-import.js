@@ -6,65 +6,54 @@ import { Message } from '../parts/message.js';
 import { sendDeck } from '../quiz/send-deck.js';
 import { TableLayout, tableText } from '../quiz/table-layout.js';
 import { Sheet } from '../sheets/sheet.js';
+import { StepScreen } from './step-screen.js';
 
 export const route = { path: 'extras/quiz/import', make: (params, context) => new ImportScreen(context) };
 
 const KINDS = '.apkg,.colpkg,.csv,.tsv,.json,.gift,.txt,.md';
 
 /** Takes decks in: files that are dropped or chosen, one after the other, with what became of each. */
-class ImportScreen {
+class ImportScreen extends StepScreen {
     #context;
     #view;
     #field = make('input', { type: 'file', accept: KINDS, multiple: true, hidden: true });
-    #rows = new StaticRows([]);
-    #list;
+    rows = new StaticRows([]);
     #message = null;
     #abort = null;
     #layout = new TableLayout();
     title = 'Import a Deck';
 
     constructor(context) {
+        super();
         this.#context = context;
         this.#field.addEventListener('change', () => this.#take([...this.#field.files]));
     }
 
     mount(view) {
         this.#view = view;
-        this.#list = new ListView(this.#rows, 'Import a deck', this.#context.feedback, { rows: 4 });
-        this.#list.addEventListener('open', () => this.press('select'));
-        this.#list.addEventListener('move', ({ detail }) => detail.turn.source !== 'key' && this.#context.speech.rest(this.#list.row?.title ?? ''));
+        this.list = new ListView(this.rows, 'Import a deck', this.#context.feedback, { rows: 4 });
+        this.list.addEventListener('open', () => this.press('select'));
+        this.list.addEventListener('move', ({ detail }) => detail.turn.source !== 'key' && this.#context.speech.rest(this.list.row?.title ?? ''));
         view.classList.add('with-message', 'quiz-import');
-        view.append(this.#list.element, this.#field);
+        view.append(this.list.element, this.#field);
         for (const name of ['dragenter', 'dragover']) view.addEventListener(name, (event) => this.#drag(event, true));
         view.addEventListener('dragleave', (event) => !view.contains(event.relatedTarget) && this.#drag(event, false));
         view.addEventListener('drop', (event) => {
             this.#drag(event, false);
             this.#take([...event.dataTransfer.files]);
         });
-        this.#list.start();
+        this.list.start();
         this.#ask();
     }
 
     unmount() {
         this.#abort?.abort();
-        this.#list.stop();
-    }
-
-    focus() {
-        this.#list.focus();
-    }
-
-    detents(n, turn) {
-        this.#list.turn(n, { ...turn, speed: 0 });
-    }
-
-    edge(isEnd) {
-        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+        this.list.stop();
     }
 
     press(button) {
         if (button !== 'select') return false;
-        this.#list.row?.act?.();
+        this.list.row?.act?.();
         return true;
     }
 
@@ -97,7 +86,7 @@ class ImportScreen {
             this.#summary(done);
         } catch (error) {
             if (!signal.aborted) this.#failed(error, done);
-            else if (this.#list.element.isConnected) this.#ask();
+            else if (this.list.element.isConnected) this.#ask();
         } finally {
             this.#abort = null;
             this.#field.value = '';
@@ -147,11 +136,11 @@ class ImportScreen {
         this.#message?.remove();
         this.#message = new Message(this.#view, message);
         const shown = rows.filter(Boolean);
-        const isSame = shown.length === this.#rows.count && shown[0].title === this.#rows.row(0)?.title;
-        this.#rows.replace(shown);
-        this.#list.mostRows = shown.length;
-        if (!isSame) this.#list.moveTo(0);
-        this.#list.measure();
+        const isSame = shown.length === this.rows.count && shown[0].title === this.rows.row(0)?.title;
+        this.rows.replace(shown);
+        this.list.mostRows = shown.length;
+        if (!isSame) this.list.moveTo(0);
+        this.list.measure();
     }
 }
 

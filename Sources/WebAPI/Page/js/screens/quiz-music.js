@@ -3,6 +3,7 @@ import { number } from '../format.js';
 import { ListView } from '../list/list-view.js';
 import { StaticRows } from '../list/static-rows.js';
 import { Message } from '../parts/message.js';
+import { StepScreen } from './step-screen.js';
 
 export const route = { path: 'extras/quiz/music', make: (params, context) => new MusicQuiz(context) };
 
@@ -16,15 +17,14 @@ export function standing(index, count, fallen) {
 }
 
 /** Questions about one's own songs: a snippet or a blurred cover, five choices, and a clock. */
-class MusicQuiz {
+class MusicQuiz extends StepScreen {
     #context;
     #view;
     #round = null;
     #deadline = 0;
     #timer = 0;
     #isAsked = false;
-    #rows = new StaticRows([]);
-    #list;
+    rows = new StaticRows([]);
     #message = null;
     #cover = make('div.cover', { 'aria-hidden': 'true' });
     #arc = draw('circle.arc', { cx: 50, cy: 50, r: 42 });
@@ -35,6 +35,7 @@ class MusicQuiz {
     title = 'Music Quiz';
 
     constructor(context) {
+        super();
         this.#context = context;
     }
 
@@ -45,48 +46,32 @@ class MusicQuiz {
     mount(view) {
         this.#view = view;
         view.classList.add('quiz-music');
-        this.#list = new ListView(this.#rows, 'Choices', this.#context.feedback, { rows: 6 });
-        this.#list.addEventListener('open', () => this.press('select'));
-        this.#list.addEventListener('move', ({ detail }) => {
-            if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row?.title ?? '');
+        this.list = new ListView(this.rows, 'Choices', this.#context.feedback, { rows: 6 });
+        this.list.addEventListener('open', () => this.press('select'));
+        this.list.addEventListener('move', ({ detail }) => {
+            if (detail.turn.source !== 'key') this.#context.speech.rest(this.list.row?.title ?? '');
         });
-        view.append(make('div.side', {}, this.#cover, this.#ring), make('div.ask', {}, this.#heading, this.#score), this.#list.element);
-        this.#list.start();
+        view.append(make('div.side', {}, this.#cover, this.#ring), make('div.ask', {}, this.#heading, this.#score), this.list.element);
+        this.list.start();
         this.#menu();
     }
 
     unmount() {
         this.#silence(true);
         clearInterval(this.#timer);
-        this.#list.stop();
-    }
-
-    focus() {
-        this.#list.focus();
-    }
-
-    detents(n, turn) {
-        this.#list.turn(n, { ...turn, speed: 0 });
-    }
-
-    page(n) {
-        this.#list.page(n);
-    }
-
-    edge(isEnd) {
-        this.#list.moveTo(isEnd ? this.#rows.count - 1 : 0);
+        this.list.stop();
     }
 
     press(button) {
         if (button !== 'select') return false;
-        const act = this.#list.row?.act;
+        const act = this.list.row?.act;
         if (act) act();
         else this.#context.feedback.bump(1);
         return true;
     }
 
     key({ key, altKey, ctrlKey, metaKey }) {
-        const row = /^[1-5]$/.test(key) && !altKey && !ctrlKey && !metaKey ? this.#rows.row(Number(key) - 1) : null;
+        const row = /^[1-5]$/.test(key) && !altKey && !ctrlKey && !metaKey ? this.rows.row(Number(key) - 1) : null;
         if (!row || !this.#round || this.#context.stack.sheet) return false;
         row.act?.();
         return true;
@@ -94,9 +79,9 @@ class MusicQuiz {
 
     async #menu() {
         this.#view.classList.add('with-message');
-        this.#list.mostRows = 4;
-        this.#rows.replace(Object.entries(TITLES).map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
-        this.#list.measure();
+        this.list.mostRows = 4;
+        this.rows.replace(Object.entries(TITLES).map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
+        this.list.measure();
         const best = await this.#context.api.get('/api/quiz/music/scores').then(({ scores }) => scores[0], () => null);
         if (this.#round) return;
         const text = best ? [`Best so far: ${number(best.score)} points, ${best.correct} of ${best.total}`] : ['Ten of your songs, ten seconds each.'];
@@ -130,16 +115,16 @@ class MusicQuiz {
         this.#cover.classList.toggle('is-blurred', isSleeve && !round.outcome);
         const shows = question.artwork && (isSleeve || round.outcome);
         this.#cover.replaceChildren(...(shows ? [make('img', { src: question.artwork, alt: '' })] : [make('span', {}, '♪')]));
-        this.#list.mostRows = 6;
-        this.#rows.replace([...question.choices.map((title, index) => this.#choice(title, index)), ...(round.outcome ? [this.#onward()] : [])]);
-        this.#list.measure();
+        this.list.mostRows = 6;
+        this.rows.replace([...question.choices.map((title, index) => this.#choice(title, index)), ...(round.outcome ? [this.#onward()] : [])]);
+        this.list.measure();
         if (isNew && !round.outcome) {
-            this.#list.moveTo(0);
+            this.list.moveTo(0);
             this.#snippet(question, isSleeve);
             this.#context.speech.say(`${question.prompt} ${question.choices.join(', ')}`);
         }
         if (round.outcome) this.#ended(round);
-        else this.#list.moveTo(standing(this.#list.index, question.choices.length, round.fallen));
+        else this.list.moveTo(standing(this.list.index, question.choices.length, round.fallen));
         clearInterval(this.#timer);
         if (!round.outcome) this.#timer = setInterval(() => this.#tick(), 100);
         this.#tick();
@@ -164,7 +149,7 @@ class MusicQuiz {
         const words = { right: 'Right', wrong: 'Wrong', late: 'Time’s up' }[outcome];
         write(this.#heading, `${words}: ${question.choices[answer]}`);
         this.#context.speech.say(`${words}. ${question.choices[answer]}`);
-        this.#list.moveTo(this.#rows.count - 1);
+        this.list.moveTo(this.rows.count - 1);
     }
 
     #tick() {
@@ -205,12 +190,12 @@ class MusicQuiz {
         this.#silence(true);
         this.title = 'Music Quiz';
         this.#say({ icon: 'note', heading: `${number(score)} points`, text: [`${correct} of ${total} right`, `Longest streak: ${bestStreak}`] });
-        this.#rows.replace([
+        this.rows.replace([
             { title: 'Play again', act: () => this.#start(kind) },
             { title: 'Back', act: () => this.#context.stack.back() },
         ]);
-        this.#list.moveTo(0);
-        this.#list.measure();
+        this.list.moveTo(0);
+        this.list.measure();
         this.#round = null;
         this.#context.stack.refresh();
     }
