@@ -332,11 +332,15 @@ package.targets += domains.flatMap { domain in
 // Fuzz targets need flags for the whole build to be linked, so they are there for `scripts/fuzz` only.
 if Context.environment["CLICKWHEEL_FUZZ"] != nil {
     package.targets += [
-        program("fuzz-decks", ["Quiz"]), program("fuzz-feeds", ["Store"]), program("fuzz-files", ["Library"]),
-        program("fuzz-golf", ["Golf"]),
-        program("fuzz-http", ["HTTP"]),
-        program("fuzz-log", ["Log"]), program("fuzz-media", ["Gallery", "Media"]),
-        program("fuzz-package", ["POSIX", "Quiz"]),
-        program("fuzz-store", ["Store"]),
+        module("Fuzzing"),
+        program("fuzz-decks", ["Fuzzing", "Quiz"]),
+        program("fuzz-feeds", ["Fuzzing", "Store"]),
+        program("fuzz-files", ["Fuzzing", "Library"]),
+        program("fuzz-golf", ["Fuzzing", "Golf"]),
+        program("fuzz-http", ["Fuzzing", "HTTP"]),
+        program("fuzz-log", ["Fuzzing", "Log"]),
+        program("fuzz-media", ["Fuzzing", "Gallery", "Media"]),
+        program("fuzz-package", ["Fuzzing", "POSIX", "Quiz"]),
+        program("fuzz-store", ["Fuzzing", "Store"]),
     ]
 }

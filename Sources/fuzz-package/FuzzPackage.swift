@@ -1,21 +1,7 @@
-/// libFuzzer's own `main`: <https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library>.
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runDriver(
-    _ count: UnsafeMutablePointer<CInt>,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
+public import ClickwheelFuzzing
 
 /// Feeds the quiz with bytes that nobody meant.
 @_cdecl("fuzz_package_main")
-public func fuzzPackage(
-    _ count: CInt,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> CInt {
-    var count = count
-    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = arguments
-    return runDriver(&count, &arguments) { bytes, count in
-        PackagePromises.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
-        return 0
-    }
+public func fuzzPackage(_ count: CInt, _ words: Fuzzer.Words) -> CInt {
+    Fuzzer.run(count, words) { PackagePromises.check($0) }
 }
