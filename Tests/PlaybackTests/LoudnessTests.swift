@@ -74,6 +74,18 @@ struct LoudnessTests {
         #expect(try loudness("track").decibels(for: silence, isShuffled: false) == 24)
     }
 
+    @Test("every face can ask how much louder a track is played, to the hundredth of a decibel")
+    func gainOfTrack() throws {
+        let player = Player(
+            tracks: { $0 == 1 ? TrackInfo(durationMs: 1000, loudness: .init(track: .init(gain: -7.894))) : nil },
+            logger: Deck().logger
+        )
+        #expect(player.gain(of: 1, in: player.snapshot) == nil)
+        try player.perform(.loudness("track"), by: Sender(name: "a test"))
+        #expect(player.gain(of: 1, in: player.snapshot) == -7.89)
+        #expect(player.gain(of: 2, in: player.snapshot) == nil)
+    }
+
     @Test("another rule is news to every face, and the same one is not; an unknown one is refused")
     func player() throws {
         let player = Deck().player
@@ -89,7 +101,7 @@ struct LoudnessTests {
             throws: PlaybackError.noSuchMember(
                 family: "loudness",
                 name: "x",
-                known: ["off", "track", "album", "automatic"]
+                known: LoudnessRules.all.map(\.name)
             )
         ) { try player.perform(.loudness("x"), by: Sender(name: "a test")) }
         #expect(player.snapshot.loudness.rule == "album")

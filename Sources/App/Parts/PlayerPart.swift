@@ -31,15 +31,13 @@ struct PlayerPart: ProgramPart {
             }
             return EngineDesk.Song(
                 path: String(decoding: path, as: UTF8.self),
-                gain: loudness.gain(of: track.loudness)
+                gain: loudness.gain(of: TrackInfo(track).loudness)
             )
         }
         let outputs = SpeakerOutputs.all(desk, pipe: program.folder.path + "/snapfifo")
         let player = Player(
             tracks: { [library = library.library] id in
-                library.rememberedTrack(id).map { track in
-                    TrackInfo(durationMs: track.properties.durationMs, title: track.displayTitle)
-                }
+                library.rememberedTrack(id).map { TrackInfo($0) }
             },
             outputs: outputs,
             logger: program.logger.named("player"),
@@ -98,4 +96,19 @@ struct PlayerPart: ProgramPart {
     func stop() { desk.close() }
 
     func close() { keeper.save() }
+}
+
+extension TrackInfo {
+    /// What the player must know of a song of the library.
+    fileprivate init(_ track: Track) {
+        let gain = track.tags.replayGain
+        self.init(
+            durationMs: track.properties.durationMs,
+            title: track.displayTitle,
+            loudness: SongLoudness(
+                track: gain.trackGain.map { .init(gain: $0, peak: gain.trackPeak) },
+                album: gain.albumGain.map { .init(gain: $0, peak: gain.albumPeak) }
+            )
+        )
+    }
 }

@@ -3,18 +3,14 @@ import Synchronization
 
 /// How much louder or softer songs are to be played, as the player had it last.
 ///
-/// For who asks with the player locked, and so cannot ask the player.
+/// For those who ask while the player is locked, and so cannot ask the player.
 final class HeardLoudness: Sendable {
-    private let state = Mutex((loudness: Loudness(), isShuffled: false))
+    private let snapshot = Mutex<PlayerSnapshot?>(nil)
 
-    func follow(_ snapshot: PlayerSnapshot) {
-        state.withLock { $0 = (snapshot.loudness, snapshot.modes.order == QueueOrders.Shuffle.name) }
-    }
+    func follow(_ snapshot: PlayerSnapshot) { self.snapshot.withLock { $0 = snapshot } }
 
     /// Hundredths of a decibel to add to a song, or `nil` where it stays as it is.
     func gain(of song: SongLoudness) -> Int? {
-        state.withLock { state in
-            state.loudness.decibels(for: song, isShuffled: state.isShuffled).map { Int(($0 * 100).rounded()) }
-        }
+        snapshot.withLock { $0?.gain(of: song) }.map { Int(($0 * 100).rounded()) }
     }
 }

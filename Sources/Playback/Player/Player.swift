@@ -10,6 +10,8 @@ import Synchronization
 /// which it happened.
 public final class Player: Sendable {
     private let core: Mutex<PlayerCore>
+    /// Tells what is known of a track; it is asked outside of the lock here.
+    let tracks: TrackProvider
     private let scheduler: any Scheduler
     private let logger: Logger
     private let listener = Mutex<(@Sendable (PlayerNews) -> Void)?>(nil)
@@ -30,6 +32,7 @@ public final class Player: Sendable {
         seed: UInt64 = .random(in: 0 ... .max),
         restoring saved: PersistedPlayer? = nil
     ) {
+        self.tracks = tracks
         self.scheduler = scheduler
         self.logger = logger
         var core = PlayerCore(

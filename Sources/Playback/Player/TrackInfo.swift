@@ -4,11 +4,14 @@ public struct TrackInfo: Hashable, Sendable {
     public var durationMs: Int?
     /// What the log calls the track.
     public var title: String
+    /// How loud the track is, as far as somebody has measured it.
+    public var loudness: SongLoudness
 
     /// A track of `durationMs` milliseconds, or `nil` while nobody knows.
-    public init(durationMs: Int?, title: String = "") {
+    public init(durationMs: Int?, title: String = "", loudness: SongLoudness = SongLoudness()) {
         self.durationMs = durationMs
         self.title = title
+        self.loudness = loudness
     }
 }
 

@@ -37,7 +37,7 @@ public struct PlayerDesk: Sendable {
 
     /// `snapshot` as the page sees it; `isKept` as the last save went where that is not known better.
     func json(_ snapshot: PlayerSnapshot, isKept: Bool? = nil) -> SnapshotJSON {
-        SnapshotJSON(snapshot, isKept: isKept ?? keeper.isWell, library)
+        SnapshotJSON(snapshot, of: player, isKept: isKept ?? keeper.isWell, library)
     }
 
     /// Who sends a command.

@@ -48,7 +48,7 @@ struct SnapshotJSON: Encodable {
     let kept: Bool
 
     /// `snapshot` with the songs that it names; blocks where `library` must look one up.
-    init(_ snapshot: PlayerSnapshot, isKept: Bool, _ library: MusicLibrary) {
+    init(_ snapshot: PlayerSnapshot, of player: Player, isKept: Bool, _ library: MusicLibrary) {
         revision = snapshot.revision
         state = snapshot.state
         phase = snapshot.phase?.rawValue
@@ -62,9 +62,8 @@ struct SnapshotJSON: Encodable {
         index = snapshot.index
         length = snapshot.length
         formerLength = snapshot.formerLength
-        let isShuffled = snapshot.modes.order == QueueOrders.Shuffle.name
         func row(_ id: Int64?) -> PlayedRow? {
-            library.rememberedTrack(id).map { PlayedRow($0, snapshot.loudness, isShuffled: isShuffled) }
+            library.rememberedTrack(id).map { PlayedRow($0, gain: player.gain(of: $0.id, in: snapshot)) }
         }
         track = row(snapshot.trackID)
         next = row(snapshot.nextTrackID)
