@@ -47,7 +47,7 @@ struct Completion {
             let switches = [
                 Candidate("--help", "what there is"), Candidate("--version", "which version this is"),
             ]
-            let help = wantsHelp ? [] : [Candidate("help", "Says what there is, and how it is called.")]
+            let help = wantsHelp ? [] : [Candidate("help", "Shows what there is, and how to call it.")]
             return offer(
                 current.hasPrefix("-") ? switches : nouns.map { Candidate($0.name, $0.summary) } + help
             )

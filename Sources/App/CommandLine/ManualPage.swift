@@ -24,7 +24,7 @@ struct ManualPage {
             """
         )
         page.paragraph()
-        page.text("Options may stand before and behind operands, and -- ends them.")
+        page.text("Options may come before or after operands, and -- ends them.")
         page.section("COMMANDS")
         for noun in nouns {
             page.subsection("clickwheel " + noun.name)
@@ -82,13 +82,13 @@ extension Roff {
     fileprivate mutating func ending(others: [String]) {
         section("EXIT STATUS")
         entry("0", "What was asked for is done.")
-        entry("1", "It could not be done; one sentence on standard error says why, and what helps.")
-        entry("2", "It was called wrongly.")
+        entry("1", "It failed; one sentence on standard error says why, and what would help.")
+        entry("2", "The command line was wrong.")
         section("ENVIRONMENT")
         entry("XDG_DATA_HOME", "The folder in which the data folder is, usually ~/.local/share.")
-        entry("COLUMNS", "How wide text is where it goes to no terminal.")
+        entry("COLUMNS", "How wide text is when it is not written to a terminal.")
         section("FILES")
-        entry("~/.local/share/clickwheel/clickwheel.db", "The library, the queue, decks and what was chosen.")
+        entry("~/.local/share/clickwheel/clickwheel.db", "The library, the queue, the decks and your choices.")
         entry("~/.local/share/clickwheel/log/clickwheel.log", "The log of the daemon.")
         section("SEE ALSO")
         line(others.map { "\\fB\(Self.escaped($0))\\fR(1)" }.joined(separator: ",\n"))

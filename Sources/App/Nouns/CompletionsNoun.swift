@@ -1,7 +1,7 @@
 extension Noun {
     static let completions = Noun(
         name: "completions",
-        summary: "Prints what makes your shell complete the words of clickwheel.",
+        summary: "Prints a script that lets your shell complete clickwheel's words.",
         commands: [
             Command(
                 "",

@@ -4,24 +4,24 @@ import Ratings
 extension Noun {
     static let movies = Noun(
         name: "movies",
-        summary: "Films: which one a file is, and what it is rated by services and by you.",
+        summary: "Films: which film a file is, and how services and you rate it.",
         commands: [
             Command(
                 "import",
                 "DIR",
-                "Takes in IMDb's data set: title.basics.tsv and title.ratings.tsv, packed or not, and title.akas.tsv where it is there.",
+                "Imports IMDb's data set: title.basics.tsv and title.ratings.tsv, compressed or not, and title.akas.tsv if it is there.",
                 options: [.json, .data]
             ) { try importTitles($0) },
             Command(
                 "match",
                 "FILE…",
-                "Says which film each name is of, and how sure that is; - reads names from standard input.",
+                "Finds the film that each file name stands for, and says how sure that is; - reads names from standard input.",
                 options: [.json, .data]
             ) { try matchFiles($0) },
             Command(
                 "rate",
                 "TITLE…",
-                "Says how a film is rated: by IMDb's data set, or by the service of --source.",
+                "Shows how a film is rated, by IMDb's data set or by the service that --source names.",
                 options: [
                     .value("year", "Y", "when the film came out"),
                     .value("source", "NAME", "who rates it (default: dataset)", RatingSource.candidates),
@@ -37,7 +37,7 @@ extension Noun {
             Command(
                 "fix",
                 "FILE ID",
-                "Says which film a file is, by its id at IMDb such as tt0083658; - forgets it. It is remembered for that name.",
+                "Sets which film a file is, by its IMDb id such as tt0083658, and remembers that for the file's name; - forgets it.",
                 options: [.data],
                 candidates: [.files, .nothing]
             ) { try fixMatch($0) },

@@ -17,7 +17,7 @@ extension Noun {
                         "NAME[:ARGUMENT]",
                         "where the sound goes: \(FilePlayer.outputs) (default: speakers)"
                     ),
-                    .flag("fast", "as fast as the files are decoded, where the output is a file or null"),
+                    .flag("fast", "as fast as the files can be decoded, if the output is a file or null"),
                     .json,
                 ]
             ) { arguments in

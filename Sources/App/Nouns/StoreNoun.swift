@@ -26,7 +26,7 @@ extension Noun {
             Command(
                 "browse",
                 "",
-                "Lists what the stores offer, at today's prices; they are asked where they were not for a quarter of an hour.",
+                "Lists what the stores offer, at today's prices; a store that was not asked in the last quarter of an hour is asked first.",
                 options: [.flag("refresh", "ask the stores now"), .json, .data]
             ) { try browse($0) },
             Command(
@@ -59,7 +59,7 @@ extension Noun {
             Command(
                 "get",
                 "ORDER",
-                "Fetches an order again: what was interrupted goes on, and a new version takes the place of the old one.",
+                "Fetches an order again: continues what was interrupted, and replaces an old version with the new one.",
                 options: [.json, .data]
             ) { try ask(.download, $0) },
             Command("cancel", "ORDER", "Cancels an order that is not paid.", options: [.json, .data]) {
@@ -68,19 +68,19 @@ extension Noun {
             Command(
                 "remove",
                 "ORDER",
-                "Takes the packs of an order off this machine; decks stay with what was learned, and all can be fetched again.",
+                "Removes the packs of an order from this machine; decks stay, with what was learned, and everything can be fetched again.",
                 options: [.json, .data]
             ) { try ask(.remove, $0) },
             Command(
                 "refund",
                 "ORDER",
-                "Takes back a paid order whose money the seller has given back: its packs go from this machine.",
+                "Marks a paid order as refunded once the seller has returned the money, and removes its packs from this machine.",
                 options: [.json, .data]
             ) { try ask(.refund, $0) },
             Command(
                 "verify",
                 "",
-                "Reads every installed album and course again, and says whether it is as the seller signed it.",
+                "Reads every installed album and course again, and says whether it still is what the seller signed.",
                 options: [.json, .data]
             ) { try verify($0) },
             Command(
@@ -99,16 +99,16 @@ extension Noun {
             Command(
                 "rule",
                 "PODCAST",
-                "Says which episodes of a podcast are fetched by themselves, and removed when they are not wanted any more.",
+                "Sets which episodes of a podcast are fetched automatically, and removed again when they are no longer wanted.",
                 options: [
                     .value("latest", "N", "the newest N, up to 100; 0 for none (default: 3)"),
-                    .flag("unheard", "only those that were not heard"), .data,
+                    .flag("unheard", "only episodes that were not heard"), .data,
                 ]
             ) { try useRule($0) },
             Command(
                 "opml",
                 "import|export [FILE]",
-                "Adds the podcasts of a list that another program has written, or writes one.",
+                "Imports the list of podcasts that another program has written, or exports one.",
                 options: [.data],
                 candidates: [.oneOf(["import", "export"]), .files]
             ) { try exchangeList($0) },
@@ -121,7 +121,7 @@ extension Noun {
                     .value("title", "TITLE", "what people call it (default: the folder's name)"),
                     .value("licence", "NAME", "on what terms it is given (default: CC-BY-4.0)"),
                     .value("price", "AMOUNT", "what it costs, such as 4.99 (default: nothing)"),
-                    .value("currency", "CODE", "of ISO 4217 (default: EUR)"),
+                    .value("currency", "CODE", "a code of ISO 4217 (default: EUR)"),
                     .json,
                 ]
             ) { try describePack($0) },
@@ -132,7 +132,7 @@ extension Noun {
                 options: [
                     .value("id", "ID", "a reverse domain name, for the first time"),
                     .value("title", "TITLE", "what people call the store, for the first time"),
-                    .value("currency", "CODE", "of ISO 4217, for the first time (default: EUR)"),
+                    .value("currency", "CODE", "a code of ISO 4217, for the first time (default: EUR)"),
                     .json, .data,
                 ]
             ) { try publish($0) },
