@@ -8,7 +8,8 @@ protocol Ordeal: Sendable {
     var name: String { get }
     /// What is tried, in one line.
     var summary: String { get }
-    /// The part of the whole time after which it ends by itself, the rest going to who comes later.
+    /// The part of the whole time after which it ends by itself, the rest going to those that come later; see
+    /// ``Ordeals/seconds(of:in:)``.
     var share: Double { get }
 
     /// Tries it on `ground`.

@@ -4,4 +4,9 @@ enum Ordeals {
     static let all: [any Ordeal] = [
         Mutations(), Kills(), Speakers(), FullDisk(), Floods(), Limits(), Imports(), Soak(),
     ]
+
+    /// How many of `total` seconds `ordeal` may take: its share of them, or less where the shares of all are more than the whole.
+    static func seconds(of ordeal: any Ordeal, in total: Double) -> Double {
+        total * ordeal.share / max(1, all.reduce(0) { $0 + $1.share })
+    }
 }

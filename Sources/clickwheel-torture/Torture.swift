@@ -60,7 +60,7 @@ enum Torture {
             try Folder.make(place)
             let ground = Ground(
                 seed: Ground.mixed(options.seed, ordeal.name, 0),
-                seconds: isLast ? max(10, total - spent) : total * ordeal.share,
+                seconds: isLast ? max(10, total - spent) : Ordeals.seconds(of: ordeal, in: total),
                 scale: options.minutes / 10,
                 folder: place,
                 programs: programs

@@ -41,7 +41,7 @@ struct CaddieTests {
     @Test("names are unique and everybody is for somebody")
     func names() throws {
         let names = Caddies.all.map { type(of: $0).name }
-        #expect(Set(names).count == 3)
+        #expect(Set(names).count == names.count && names.count >= 3)
         #expect(Caddies.all.allSatisfy { type(of: $0).audience.hasPrefix("For ") })
         #expect(try Caddies.caddie("plays-like") is Caddies.PlaysLike)
     }

@@ -64,7 +64,8 @@ struct TransportTests {
         let machine = AudioPlayerTransport()
         let exploration = Exploration(of: machine)
         #expect(exploration.isComplete)
-        #expect(exploration.states.count == 5 + 2 + 2 * 2 * 4)
+        // A held button has two origins and four speeds; play shows its five phases.
+        #expect(exploration.states.count == Self.table.count - 2 + 2 * 2 * 4)
         #expect(machine.representativeEvents.count == 32)
         #expect(Set(exploration.states.map(\.label)) == Set(Self.table.keys))
         #expect(exploration.rows.count == exploration.states.count * machine.representativeEvents.count)
@@ -106,7 +107,7 @@ struct TransportTests {
         }
     }
 
-    @Test("the five buttons mean what they mean, alone")
+    @Test("the five buttons mean what they mean, alone, in each of the five states")
     func fiveButtons() {
         let accepted: [String: Set<AudioPlayerEvent>] = [
             "stop": [.playing], "play": [.stopping, .pausing, .rewinding, .forwarding],
@@ -118,9 +119,10 @@ struct TransportTests {
             .forwarding: "fast-forward",
         ]
         for state in Exploration(of: AudioPlayerTransport()).states {
+            guard let accepted = accepted[state.name] else { continue }
             for event in AudioPlayerEvent.allCases {
                 let next = state.state.apply(event: event)
-                let isAccepted = accepted[state.name]?.contains(event) ?? false
+                let isAccepted = accepted.contains(event)
                 let target = isAccepted ? targets[event] : state.name
                 #expect("\(next.id)" == target, "\(state.label) on \(event)")
                 if !isAccepted { #expect(TransportState(next) == state) }
@@ -190,11 +192,11 @@ struct TransportTests {
         #expect(logger.loggedMessages.count == 1)
     }
 
-    @Test("the diagram shows five states, with the phases inside play")
+    @Test("the diagram shows every state, with the phases inside play")
     func diagram() {
         let description = MachineDescription(of: AudioPlayerTransport())
         #expect(description.states.first == "stop")
-        #expect(description.states.count == 9)
+        #expect(Set(description.states) == Set(Self.table.keys))
         #expect(description.transitions.contains(.init(from: "pause", event: "playing", to: "play/loading")))
         #expect(!description.transitions.contains { $0.from == "stop" && $0.event == "pausing" })
         let expected = Self.table.flatMap { state, row in row.map { [state, $0.key] } }

@@ -38,6 +38,8 @@ enum SpeakerOutputs {
                 "fifo:\(pipe)"
             ),
         ]
-        return [AudioOutputs.Browser()] + here + [AudioOutputs.Null()]
+        // The usual output of every player stands first, before those of this machine.
+        let everywhere = AudioOutputs.all
+        return Array(everywhere.prefix(1)) + here + everywhere.dropFirst()
     }
 }
