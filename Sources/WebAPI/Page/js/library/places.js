@@ -1,3 +1,5 @@
+import { EXTRAS } from '../screens/extras.js';
+
 /** Every screen that can be gone to by name: its title, where it is, and its path. */
 const SCREENS = [
     ['Now Playing', '', 'now-playing'], ['Music', '', 'music'], ['Artists', 'Music', 'music/artists'], ['Albums', 'Music', 'music/albums'],
@@ -9,13 +11,14 @@ const SCREENS = [
     ['Movies', 'Videos', 'videos/movies'], ['Movie Ratings and Keys', 'Settings', 'settings/movies'],
     ['Order of Movie Ratings', 'Movies', 'settings/movies/order'],
     ['Short Films', 'Videos', 'videos/list/shorts'], ['Continue', 'Videos', 'videos/list/continue'],
-    ['On-The-Go', 'Music', 'music/queue'], ['Search', 'Music', 'music/search'], ['Extras', '', 'extras'], ['Quiz', 'Extras', 'extras/quiz'],
+    ['On-The-Go', 'Music', 'music/queue'], ['Search', 'Music', 'music/search'], ['Extras', '', 'extras'],
+    ...EXTRAS.map(([title, path]) => [title, 'Extras', path]),
     ['Import a deck', 'Quiz', 'extras/quiz/import'], ['Add a card', 'Quiz', 'extras/quiz/card'],
-    ['Music Quiz', 'Quiz', 'extras/quiz/music'], ['Statistics', 'Quiz', 'extras/quiz/statistics'], ['Golf', 'Extras', 'extras/golf'],
+    ['Music Quiz', 'Quiz', 'extras/quiz/music'], ['Statistics', 'Quiz', 'extras/quiz/statistics'],
     ['Players', 'Golf', 'extras/golf/players'], ['Scorecard', 'Golf', 'extras/golf/card'], ['History', 'Golf', 'extras/golf/history'], ['Driving range', 'Golf', 'extras/golf/range'],
-    ['Store', 'Extras', 'extras/store'], ['Cart', 'Store', 'extras/store/cart'], ['Orders', 'Store', 'extras/store/orders'],
+    ['Cart', 'Store', 'extras/store/cart'], ['Orders', 'Store', 'extras/store/orders'],
     ['Add a store', 'Store', 'extras/store/add'], ['Use a code', 'Store', 'extras/store/cart/code'],
-    ['Under the Hood', 'Extras', 'extras/machines'], ['Settings', '', 'settings'], ['Wheel', 'Settings', 'settings/wheel'],
+    ['Settings', '', 'settings'], ['Wheel', 'Settings', 'settings/wheel'],
     ['Display', 'Settings', 'settings/display'], ['Sound', 'Settings', 'settings/sound'], ['Strategies', 'Settings', 'settings/strategies'],
     ['Library', 'Settings', 'settings/library'], ['Log', 'Settings', 'settings/log'], ['About', 'Settings', 'settings/about'],
     ['Files with a problem', 'Library', 'settings/library/problems'], ['Sessions', 'About', 'settings/about/sessions'],

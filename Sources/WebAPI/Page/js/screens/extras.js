@@ -1,15 +1,18 @@
 import { StaticRows } from '../list/static-rows.js';
 import { ListScreen } from './list-screen.js';
 
+/** What the menu has, in its order: titles and paths. */
+export const EXTRAS = [
+    ['Quiz', 'extras/quiz'],
+    ['Golf', 'extras/golf'],
+    ['Store', 'extras/store'],
+    ['Under the Hood', 'extras/machines'],
+];
+
 export const route = {
     path: 'extras',
     make: (params, context) => {
-        const rows = [
-            { title: 'Quiz', chevron: true, act: () => context.stack.push('extras/quiz') },
-            { title: 'Golf', chevron: true, act: () => context.stack.push('extras/golf') },
-            { title: 'Store', chevron: true, act: () => context.stack.push('extras/store') },
-            { title: 'Under the Hood', chevron: true, act: () => context.stack.push('extras/machines') },
-        ];
+        const rows = EXTRAS.map(([title, path]) => ({ title, chevron: true, act: () => context.stack.push(path) }));
         return new ListScreen(context, { title: 'Extras', source: new StaticRows(rows) });
     },
 };
