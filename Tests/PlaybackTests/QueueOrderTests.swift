@@ -9,15 +9,28 @@ struct OrderCase: CustomTestStringConvertible, Sendable {
     let order: any QueueRule
 
     var testDescription: String {
-        [modes.order, "repeat \(modes.repeat)", modes.single ? "single" : "", modes.consume ? "consume" : ""]
-            .filter { !$0.isEmpty }.joined(separator: ", ")
+        [
+            modes.order, "repeat \(modes.repeat)", modes.single ? "single" : "",
+            modes.consume ? "consume" : "",
+            modes.stopsAfterTrack ? "stop after this" : "",
+        ]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// Every sequence with every combination of what wraps it.
     static let all: [OrderCase] = QueueOrders.all.flatMap { sequence in
         QueueModes.Repeat.allCases.flatMap { mode in
-            [(false, false), (false, true), (true, false), (true, true)].map { single, consume in
-                let modes = QueueModes(order: sequence.name, repeat: mode, single: single, consume: consume)
+            [
+                (false, false, false), (false, true, false), (true, false, false), (true, true, false),
+                (false, false, true), (false, true, true),
+            ].map { single, consume, stops in
+                let modes = QueueModes(
+                    order: sequence.name,
+                    repeat: mode,
+                    single: single,
+                    consume: consume,
+                    stopsAfterTrack: stops
+                )
                 return OrderCase(modes: modes, order: QueueOrders.composed(sequence, modes))
             }
         }
@@ -209,9 +222,9 @@ struct QueueOrderTests {
         queue.go(to: 1, .chosen)
         let choice = subject.order.choose(.ended, in: queue)
         if subject.modes.repeat == .one {
-            #expect(choice == QueueChoice(.again))
+            #expect(choice == QueueChoice(.again, halts: subject.modes.stopsAfterTrack))
         } else {
-            #expect(choice.halts == subject.modes.single)
+            #expect(choice.halts == (subject.modes.single || subject.modes.stopsAfterTrack))
             #expect(choice.dropsCurrent == subject.modes.consume)
         }
         // A press, and a song that cannot be played, lead on in any case.

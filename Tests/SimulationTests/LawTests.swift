@@ -80,7 +80,9 @@ struct LawTests {
     func obedience() throws {
         let sender = Sender(name: "Kitchen")
         let commands: [PlayerCommand] = [
-            .volume(3), .order("shuffle"), .repeat(.all), .single(true), .consume(true), .loudness("track"),
+            .volume(3), .order("shuffle"), .repeat(.all), .single(true), .consume(true),
+            .stopAfterTrack(true),
+            .loudness("track"),
             .preamplification("softer-3"), .output("null"), .claimSpeaker("page-a"), .playItem(1), .play,
             .seek(1),
         ]

@@ -63,9 +63,11 @@ final class PlayerStore: Sendable {
             try database.write { connection in
                 try Self.write(player, connection)
                 try connection.run(
-                    "UPDATE player_state SET heard_ms = ?, is_counted = ?",
+                    "UPDATE player_state SET heard_ms = ?, is_counted = ?, stop_after = ?, sleep = ?",
                     player.heardMs,
-                    player.isCounted
+                    player.isCounted,
+                    player.modes.stopsAfterTrack,
+                    player.sleep.map { $0.endsAtMs ?? 0 }
                 )
                 try Self.write(change, connection)
                 if new.upNext != rows.upNext { try Self.write(upNext: new.upNext, connection) }
@@ -89,6 +91,9 @@ extension PlayerStore {
                     ALTER TABLE player_state ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
                     """
                 ),
+                .sql("ALTER TABLE player_state ADD COLUMN stop_after INTEGER NOT NULL DEFAULT 0;"),
+                // When the sleep timer ends, in milliseconds since 1970; 0 is the end of the song.
+                .sql("ALTER TABLE player_state ADD COLUMN sleep INTEGER;"),
             ]
         )
     }
@@ -159,7 +164,7 @@ extension PlayerStore {
         let player = try connection.first(
             """
             SELECT revision, item, position_ms, is_paused, volume, repeat, single, consume, next_item, pass, seed, cursor,
-                heard_ms, is_counted
+                heard_ms, is_counted, stop_after, sleep
             FROM player_state
             """
         ) { row in
@@ -181,11 +186,13 @@ extension PlayerStore {
                 modes: QueueModes(
                     repeat: QueueModes.Repeat(rawValue: row.text(5)) ?? .off,
                     single: row.int(6) != 0,
-                    consume: row.int(7) != 0
+                    consume: row.int(7) != 0,
+                    stopsAfterTrack: row.int(14) != 0
                 ),
                 output: "",
                 heardMs: row.int(12),
-                isCounted: row.int(13) != 0
+                isCounted: row.int(13) != 0,
+                sleep: row.optionalInt64(15).map { .init(endsAtMs: $0 == 0 ? nil : Int($0)) }
             )
         }
         return (player, rows)

@@ -5,10 +5,7 @@ extension QueueOrders {
 
         func choose(_ step: QueueStep, in queue: Queue) -> QueueChoice {
             var choice = base.choose(step, in: queue)
-            switch step {
-            case .ended, .skipped: choice.halts = true
-            case .next, .previous, .chosen: break
-            }
+            if step.isByItself { choice.halts = true }
             return choice
         }
     }

@@ -15,6 +15,7 @@ public enum QueueOrders {
         if modes.repeat != .off { rule = RepeatAll(base: rule) }
         if modes.single { rule = Single(base: rule) }
         if modes.repeat == .one { rule = RepeatOne(base: rule) }
+        if modes.stopsAfterTrack { rule = StopAfter(base: rule) }
         if modes.consume { rule = Consume(base: rule) }
         return rule
     }

@@ -11,3 +11,13 @@ public enum QueueStep: CaseIterable, Sendable {
     /// Somebody chose another item; no order is asked.
     case chosen
 }
+
+extension QueueStep {
+    /// Whether nobody has asked for it.
+    var isByItself: Bool {
+        switch self {
+        case .ended, .skipped: true
+        case .next, .previous, .chosen: false
+        }
+    }
+}

@@ -10,7 +10,7 @@ public struct PersistedPlayer: Equatable, Sendable {
     public var isPaused: Bool
     /// From 0 to 100.
     public var volume: Int
-    /// Order, repeat, single and consume.
+    /// Order, repeat, single, consume and whether it stops after this song.
     public var modes: QueueModes
     /// The name of the output.
     public var output: String
@@ -18,6 +18,8 @@ public struct PersistedPlayer: Equatable, Sendable {
     public var heardMs: Int
     /// Whether the current track counts as played since it began.
     public var isCounted: Bool
+    /// The sleep timer, while one is set: its time goes on while no program runs.
+    public var sleep: PlayerSnapshot.Sleep?
 
     /// What is kept, as it was read.
     public init(
@@ -29,7 +31,8 @@ public struct PersistedPlayer: Equatable, Sendable {
         modes: QueueModes,
         output: String,
         heardMs: Int = 0,
-        isCounted: Bool = false
+        isCounted: Bool = false,
+        sleep: PlayerSnapshot.Sleep? = nil
     ) {
         self.revision = revision
         self.queue = queue
@@ -40,5 +43,6 @@ public struct PersistedPlayer: Equatable, Sendable {
         self.output = output
         self.heardMs = heardMs
         self.isCounted = isCounted
+        self.sleep = sleep
     }
 }

@@ -16,6 +16,8 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case noSuchPosition(Int, count: Int)
     /// The queue would hold more than `limit` items.
     case queueFull(limit: Int)
+    /// A sleep timer takes ``SleepTime/minuteRange``.
+    case noSuchSleep(minutes: Int)
     /// The family has no member with this name.
     case noSuchMember(family: String, name: String, known: [String])
 }
@@ -26,7 +28,7 @@ extension PlaybackError: ProgramError {
         switch self {
         case .outdated, .emptyQueue, .noFormerQueue, .stopped: .conflict
         case .noSuchItem: .missing
-        case .noSuchPosition, .queueFull, .noSuchMember: .invalid
+        case .noSuchPosition, .queueFull, .noSuchSleep, .noSuchMember: .invalid
         }
     }
 
@@ -41,6 +43,8 @@ extension PlaybackError: ProgramError {
         case .noSuchPosition(let position, let count):
             "the queue has \(count) items, none at position \(position)"
         case .queueFull(let limit): "the queue can hold \(limit) songs; remove some first"
+        case .noSuchSleep(let minutes):
+            "a sleep timer takes \(SleepTime.minuteRange.lowerBound) to \(SleepTime.minuteRange.upperBound) minutes, not \(minutes)"
         case .noSuchMember(let family, let name, let known):
             "\(StrategyError.noSuchMember(name, family: family, known: known))"
         }

@@ -179,15 +179,15 @@ extension Player {
                 switch item {
                 case .news(let news): listener?(news)
                 case .log(let level, let message, let fields): logger.log(level, message, fields)
-                case .wake(let time, let milliseconds): setAlarm(at: time, afterMs: milliseconds)
+                case .wake(let time): setAlarm(at: time)
                 }
             }
             next = core.withLock { $0.outbox.take(isFirst: false) }
         }
     }
 
-    private func setAlarm(at time: Int, afterMs milliseconds: Int) {
-        scheduler.after(milliseconds) { [weak self] in
+    private func setAlarm(at time: Int) {
+        scheduler.after(max(0, time - scheduler.now())) { [weak self] in
             self?.notice { $0.wake(alarm: time) }
         }
     }

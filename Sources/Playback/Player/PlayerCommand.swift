@@ -36,6 +36,18 @@ public enum PlayerCommand: Equatable, Sendable {
     case single(Bool)
     /// Switches on or off that an item leaves the queue when it was played.
     case consume(Bool)
+    /// Switches on or off that the player stops when the current item has ended, once, ready at what follows it.
+    ///
+    /// As MPD's `single oneshot`: that an item has ended, or could not be played, switches it off; a press of next or
+    /// previous, or the choice of another item, leaves it as it is, and the item that plays then is the one.
+    case stopAfterTrack(Bool)
+    /// Sets the sleep timer, in place of one that is set, or switches it off with `nil`.
+    ///
+    /// When its time comes the player pauses, and the timer is off; one for the end of the song pauses at the beginning of
+    /// what follows. In the last 20 seconds what sounds fades to silence; the volume stays what it was, and is heard again
+    /// once music is started. Whoever presses a button of the transport then, changes the volume or chooses a song is awake:
+    /// that switches the timer off, and the music is as loud as before. Throws ``PlaybackError/noSuchSleep(minutes:)``.
+    case sleep(SleepTime?)
     /// Makes songs equally loud by another rule, a member of the family `loudness`.
     ///
     /// Throws ``PlaybackError/noSuchMember(family:name:known:)``.
@@ -99,6 +111,10 @@ extension PlayerCommand {
         case .repeat(let mode): "set repeat to \(mode.rawValue)"
         case .single(let isOn): "switched single \(isOn ? "on" : "off")"
         case .consume(let isOn): "switched consume \(isOn ? "on" : "off")"
+        case .sleep(.minutes(let minutes)): "set the sleep timer to \(minutes) minutes"
+        case .sleep(.endOfSong): "set the sleep timer to the end of the song"
+        case .sleep(nil): "switched the sleep timer off"
+        case .stopAfterTrack(let isOn): "switched stop after this song \(isOn ? "on" : "off")"
         case .loudness(let name): "chose the loudness \(name)"
         case .preamplification(let name): "set the preamplification to \(name)"
         case .output(let name): "chose the output \(name)"
@@ -124,9 +140,8 @@ extension PlayerCommand {
         case .beginScan: "scan"
         case .endScan: "release"
         case .playItem: "play"
-        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .loudness,
-            .preamplification, .output, .claimSpeaker,
-            .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
+        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
+            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
             nil
         }
     }
@@ -135,8 +150,8 @@ extension PlayerCommand {
     public var movesPositionAlone: Bool {
         switch self {
         case .play, .pause, .toggle, .stop, .seek, .beginScan, .endScan: true
-        case .next, .previous, .volume, .order, .repeat, .single, .consume, .loudness, .preamplification,
-            .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
+        case .next, .previous, .volume, .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
+            .preamplification, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
             .restoreQueue:
             false
         }

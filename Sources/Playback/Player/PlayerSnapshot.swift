@@ -11,6 +11,15 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
         public let speed: Int
     }
 
+    /// A sleep timer that is set.
+    public struct Sleep: Codable, Hashable, Sendable {
+        /// When it pauses the player, in milliseconds since 1970, or `nil` for the end of the song.
+        public let endsAtMs: Int?
+
+        /// A timer; one without a time pauses at the end of the song.
+        public init(endsAtMs: Int?) { self.endsAtMs = endsAtMs }
+    }
+
     /// Goes up with every change that a face can see.
     public let revision: Int
     /// `stop`, `play`, `pause`, `rewind` or `fast-forward`; in a state of client code the one that it is heard as.
@@ -46,9 +55,14 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     /// Goes up whenever the speaker must go to ``positionMs``, however near it is.
     public let load: Int
 
-    /// From 0 to 100.
+    /// What people set, from 0 to 100.
     public let volume: Int
-    /// Order, repeat, single and consume.
+    /// How loud the output is to be: ``volume``, or less while the sleep timer lets the music fade, and after that until
+    /// music is started.
+    public let heardVolume: Int
+    /// The sleep timer, while one is set.
+    public let sleep: Sleep?
+    /// Order, repeat, single, consume and whether it stops after this song.
     public let modes: QueueModes
     /// How loud songs are made against each other.
     public let loudness: Loudness

@@ -34,6 +34,12 @@ extension Inspector {
             .keeping,
             "queue, volume or modes are not as they were kept"
         )
+        let isOver = saved.sleep?.endsAtMs.map { $0 <= step.after.wall } ?? false
+        try hold(
+            now.sleep == (isOver ? nil : saved.sleep),
+            .keeping,
+            "the sleep timer \(saved.sleep.map { "\($0)" } ?? "") became \(now.sleep.map { "\($0)" } ?? "nothing")"
+        )
         let isHeld = saved.queue.current != nil
         try hold(
             new.state == (isHeld && saved.isPaused ? "pause" : "stop") && !new.isPositionRunning,
@@ -119,8 +125,8 @@ extension Inspector {
                 .obedience,
                 "\(command) of one who saw \(revision), and the song is of \(itemRevision)"
             )
-        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .loudness,
-            .preamplification, .output, .claimSpeaker, .replaceQueue, .add, .playNext, .remove, .move,
+        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
+            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue, .add, .playNext, .remove, .move,
             .clearQueue, .restoreQueue:
             return
         }
@@ -136,11 +142,13 @@ extension Inspector {
         case .pause: isGuest || new.phase == nil || new.phase == .failed
         case .stop: isGuest || new.state == "stop" && new.positionMs == 0
         case .seek(let positionMs): new.positionMs == min(max(0, positionMs), new.durationMs ?? .max)
-        case .volume(let volume): new.volume == min(max(0, volume), 100)
+        case .volume(let volume): new.volume == min(max(0, volume), 100) && new.heardVolume == new.volume
         case .order(let name): new.modes.order == name
         case .repeat(let mode): new.modes.repeat == mode
         case .single(let isOn): new.modes.single == isOn
         case .consume(let isOn): new.modes.consume == isOn
+        case .sleep(let time): (new.sleep != nil) == (time != nil)
+        case .stopAfterTrack(let isOn): new.modes.stopsAfterTrack == isOn
         case .loudness(let name): new.loudness.rule == name
         case .preamplification(let name): new.loudness.preamplification == name
         case .output(let name): new.output == name
@@ -169,7 +177,8 @@ extension Inspector {
             old.itemID == new.itemID && old.index == new.index && (old.state == new.state || isMissing)
             && old.positionMs == new.positionMs && old.volume == new.volume
             && old.modes.repeat == new.modes.repeat && old.modes.single == new.modes.single
-            && old.modes.consume == new.modes.consume && step.hasSameEntries
+            && old.modes.consume == new.modes.consume
+            && old.modes.stopsAfterTrack == new.modes.stopsAfterTrack && step.hasSameEntries
         if family != AudioOutputs.family {
             isSame = isSame && old.output == new.output && old.phase == new.phase && old.load == new.load
         }

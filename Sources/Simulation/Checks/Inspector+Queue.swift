@@ -72,8 +72,8 @@ extension Inspector {
                 return after.count == step.before.snapshot.formerLength
                     && after.allSatisfy { $0.id <= highestItem }
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
-                .order,
-                .repeat, .single, .consume, .loudness, .preamplification, .output, .claimSpeaker, .playItem:
+                .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
+                .preamplification, .output, .claimSpeaker, .playItem:
                 return false
             }
         case .pass, .choose, .enter, .fault, .restart, .calm: return false
@@ -100,6 +100,12 @@ extension Inspector {
             if case .transition(let transition) = $0 { transition.event.hasPrefix("ended") } else { false }
         }
         guard ended == 1, new.snapshot.itemID != nil else { return }
+        let goesOn = new.snapshot.state == "play" || new.snapshot.modes.stopsAfterTrack
+        try hold(
+            !old.snapshot.modes.stopsAfterTrack || !goesOn,
+            .order,
+            "it was to stop after that song, and it is \(new.snapshot.machineState)"
+        )
         if let next = old.snapshot.nextTrackID {
             try hold(
                 next == new.snapshot.trackID,
@@ -138,8 +144,8 @@ extension Action {
             switch command {
             case .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue: true
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
-                .order,
-                .repeat, .single, .consume, .loudness, .preamplification, .output, .claimSpeaker, .playItem:
+                .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
+                .preamplification, .output, .claimSpeaker, .playItem:
                 false
             }
         case .pass, .choose, .enter, .fault, .restart, .calm: false

@@ -37,9 +37,9 @@ extension Inspector {
             "the \(name) sounds item \(speaker.item?.id ?? 0), and the current one is \(now.snapshot.itemID ?? 0)"
         )
         try hold(
-            speaker.volume == now.snapshot.volume,
+            speaker.volume == now.snapshot.heardVolume,
             .sound,
-            "the \(name) is as loud as \(speaker.volume.map { "\($0)" } ?? "it was made"), and the volume is \(now.snapshot.volume)"
+            "the \(name) is as loud as \(speaker.volume.map { "\($0)" } ?? "it was made"), and it is to be \(now.snapshot.heardVolume)"
         )
         let positionMs = min(speaker.positionMs(at: view.time), now.snapshot.durationMs ?? .max)
         try hold(

@@ -38,6 +38,7 @@ struct Inspector {
             try checkQueue(step)
             try checkPosition(step, world)
             try checkObedience(step, world)
+            try checkSleep(step)
         }
         try checkSound(step.after, world)
         try checkProgress(step)
@@ -186,6 +187,8 @@ struct Inspector {
             && new.snapshot.index == old.snapshot.index && new.snapshot.length == old.snapshot.length
             && new.snapshot.trackID == old.snapshot.trackID && new.snapshot.load == old.snapshot.load
             && new.snapshot.volume == old.snapshot.volume
+            && new.snapshot.heardVolume == old.snapshot.heardVolume
+            && new.snapshot.sleep == old.snapshot.sleep
             && new.snapshot.durationMs == old.snapshot.durationMs
             && new.snapshot.nextTrackID == old.snapshot.nextTrackID
             && new.snapshot.isSpeakerAway == old.snapshot.isSpeakerAway

@@ -28,6 +28,8 @@ package enum Law: String, CaseIterable, Sendable {
     case letGo = "what was exchanged is let go of"
     /// The destinations of the log lose and repeat no line.
     case log = "every line of the log arrives once, in its order"
+    /// A timer that ran out has paused the player.
+    case sleep = "the sleep timer pauses in time, and leaves the volume as people set it"
     /// The next song is the one that was announced, once in a pass.
     case order = "what was announced as the next song is the next, and no song comes twice in a pass"
     /// A command does what it says, or nothing.

@@ -11,6 +11,8 @@ final class Step {
         let kept: PersistedPlayer
         /// Milliseconds of the virtual clock.
         let time: Int
+        /// Milliseconds since 1970.
+        var wall: Int { ManualScheduler.epochMs + time }
 
         init(snapshot: PlayerSnapshot, kept: PersistedPlayer, time: Int) {
             (self.snapshot, self.kept, self.time) = (snapshot, kept, time)

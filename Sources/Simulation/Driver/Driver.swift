@@ -94,7 +94,7 @@ extension Driver {
         if profile.starts > 0, view.snapshot.phase != .playing, dice.happens(profile.starts) {
             return dice.happens(300) ? replacement() : .play
         }
-        return switch dice.roll(64) {
+        return switch dice.roll(68) {
         case 0...5: .play
         case 6, 7: .pause
         case 8...10: .toggle
@@ -109,6 +109,8 @@ extension Driver {
         case 32: .repeat(dice.one(of: QueueModes.Repeat.allCases))
         case 33: .single(dice.happens(300))
         case 34: .consume(dice.happens(300))
+        case 61: .stopAfterTrack(dice.happens(600))
+        case 62, 63: .sleep(sleep())
         case 35: .loudness(dice.one(of: Self.rules))
         case 36: .preamplification(dice.one(of: Self.preamplifications))
         case 37, 38: .output(dice.happens(50) ? "nothing" : dice.one(of: Self.outputs))
@@ -121,6 +123,16 @@ extension Driver {
         case 57...59: .move(item(view), to: dice.roll(view.snapshot.length + 1))
         case 60: .clearQueue
         default: .restoreQueue
+        }
+    }
+
+    /// A time of the sleep timer, mostly a short one, now and then one that it does not take.
+    private mutating func sleep() -> SleepTime? {
+        switch dice.roll(10) {
+        case 0: nil
+        case 1...3: .endOfSong
+        case 4: .minutes(dice.one(of: [-1, 0, 720, 721, .max]))
+        default: .minutes(dice.roll(1...3))
         }
     }
 

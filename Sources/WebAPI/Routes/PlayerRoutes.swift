@@ -15,6 +15,8 @@ public struct PlayerRoutes: RouteGroup {
         let `repeat`: String?
         let on: Bool?
         let item: Int64?
+        let minutes: Int?
+        let endOfSong: Bool?
 
         /// The value of a key that this command needs.
         func need<Value>(_ value: Value?, _ key: String) throws(APIError) -> Value {
@@ -66,6 +68,11 @@ public struct PlayerRoutes: RouteGroup {
             return .repeat(mode)
         case "single": return .single(try wish.need(wish.on, "on"))
         case "consume": return .consume(try wish.need(wish.on, "on"))
+        case "sleep":
+            if wish.endOfSong == true { return .sleep(.endOfSong) }
+            let minutes = try wish.need(wish.minutes, "minutes")
+            return .sleep(minutes == 0 ? nil : .minutes(minutes))
+        case "stop-after": return .stopAfterTrack(try wish.need(wish.on, "on"))
         case "play-item": return .playItem(try wish.need(wish.item, "item"))
         case let other: throw .badRequest("There is no command \"\(other.prefix(40))\".")
         }

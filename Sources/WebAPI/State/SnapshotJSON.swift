@@ -14,6 +14,12 @@ struct SnapshotJSON: Encodable {
         let message: String
     }
 
+    struct Sleep: Encodable {
+        /// Milliseconds until the player pauses.
+        let leftMs: Int?
+        let endOfSong: Bool?
+    }
+
     let revision: Int
     let state: String
     let phase: String?
@@ -32,12 +38,18 @@ struct SnapshotJSON: Encodable {
     let track: PlayedRow?
     let next: PlayedRow?
     let volume: Int
+    /// How loud the speaker is to be; absent when that is `volume`.
+    let heardVolume: Int?
+    /// The sleep timer; absent when none is set.
+    let sleep: Sleep?
     let order: String
     let loudness: String
     let preamplification: String
     let `repeat`: String
     let single: Bool
     let consume: Bool
+    /// Whether the player stops when this song has ended; absent when it does not.
+    let stopAfter: Bool?
     let output: String
     let speaker: String?
     /// Whether the speaker went away, maybe for a moment; absent when it is there.
@@ -68,12 +80,20 @@ struct SnapshotJSON: Encodable {
         track = row(snapshot.trackID)
         next = row(snapshot.nextTrackID)
         volume = snapshot.volume
+        heardVolume = snapshot.heardVolume == snapshot.volume ? nil : snapshot.heardVolume
+        sleep = snapshot.sleep.map { sleep in
+            Sleep(
+                leftMs: sleep.endsAtMs.map { max(0, $0 - snapshot.anchorMs) },
+                endOfSong: sleep.endsAtMs == nil ? true : nil
+            )
+        }
         order = snapshot.modes.order
         loudness = snapshot.loudness.rule
         preamplification = snapshot.loudness.preamplification
         `repeat` = snapshot.modes.repeat.rawValue
         single = snapshot.modes.single
         consume = snapshot.modes.consume
+        stopAfter = snapshot.modes.stopsAfterTrack ? true : nil
         output = snapshot.output
         speaker = snapshot.speaker
         speakerAway = snapshot.isSpeakerAway ? true : nil

@@ -191,6 +191,45 @@ struct PlayerQueueTests {
         #expect(deck.snapshot.state == "stop" && deck.snapshot.trackID == 20 && deck.snapshot.positionMs == 0)
     }
 
+    @Test("stop after this song stops once, with the next at hand, and is off then")
+    func stopAfter() throws {
+        try player.replaceQueue(with: [10, 20, 30], startingAt: 0, .somebody)
+        player.setStopAfterTrack(true, .somebody)
+        #expect(deck.snapshot.nextTrackID == nil && deck.snapshot.modes.stopsAfterTrack)
+        deck.advance(15_000)
+        #expect(deck.snapshot.state == "stop" && deck.snapshot.trackID == 20 && deck.snapshot.positionMs == 0)
+        #expect(!deck.snapshot.modes.stopsAfterTrack && deck.snapshot.nextTrackID == 30)
+        try player.play(.somebody)
+        deck.advance(20_000)
+        #expect(deck.snapshot.state == "play" && deck.snapshot.trackID == 30)
+    }
+
+    @Test("next, previous and a choice leave stop after this song on; the song that plays then is the one")
+    func stopAfterAnother() throws {
+        try player.replaceQueue(with: [10, 20, 30], startingAt: 0, .somebody)
+        player.setStopAfterTrack(true, .somebody)
+        try player.next(.somebody)
+        try player.previous(.somebody)
+        try player.playItem(deck.items[1], .somebody)
+        #expect(deck.snapshot.modes.stopsAfterTrack && deck.snapshot.state == "play")
+        deck.advance(20_000)
+        #expect(deck.snapshot.state == "stop" && deck.snapshot.trackID == 30)
+    }
+
+    @Test("stop after this song also ends a song that repeats, and one that cannot be played")
+    func stopAfterRepeat() throws {
+        try player.replaceQueue(with: [10, 9000, 30], startingAt: 0, .somebody)
+        player.setRepeat(.one, .somebody)
+        player.setStopAfterTrack(true, .somebody)
+        deck.advance(10_000)
+        #expect(deck.snapshot.state == "stop" && deck.snapshot.trackID == 10 && deck.snapshot.positionMs == 0)
+        player.setStopAfterTrack(true, .somebody)
+        try player.playItem(deck.items[1], .somebody)
+        deck.advance(6000)
+        #expect(deck.snapshot.state == "stop" && deck.snapshot.trackID == 30)
+        #expect(!deck.snapshot.modes.stopsAfterTrack)
+    }
+
     @Test("consume empties the queue as it is played")
     func consume() throws {
         try player.replaceQueue(with: [10, 20, 30], startingAt: 0, .somebody)

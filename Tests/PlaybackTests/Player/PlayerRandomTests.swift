@@ -46,7 +46,9 @@ struct PlayerRandomTests {
         case 17: _ = try? player.endScan(sender)
         case 18: _ = try? player.useOrder(number < 20 ? "shuffle" : "in-order", sender)
         case 19: player.setRepeat([.off, .all, .one][number % 3], sender)
-        case 20: player.setSingle(number < 20, sender)
+        case 20:
+            player.setSingle(number < 20, sender)
+            player.setStopAfterTrack(number % 2 == 0, sender)
         case 21: player.setConsume(number < 10, sender)
         case 22: _ = try? player.useOutput(number < 20 ? "browser" : "null", sender)
         case 23: player.claimSpeaker(page.client, sender)

@@ -104,14 +104,14 @@ struct PlayerValuesTests {
     func outbox() {
         var outbox = Outbox()
         #expect(outbox.take(isFirst: true) == nil)
-        outbox.wake(at: 50, now: 10)
-        outbox.wake(at: 60, now: 10)
+        outbox.wake(at: 50)
+        outbox.wake(at: 60)
         #expect(outbox.take(isFirst: true)?.count == 1)
-        outbox.wake(at: 40, now: 10)
+        outbox.wake(at: 40)
         #expect(outbox.take(isFirst: true) == nil, "the first thread takes it along")
         #expect(outbox.take(isFirst: false)?.count == 1 && outbox.take(isFirst: false) == nil)
         outbox.woke(at: 40)
-        outbox.wake(at: 60, now: 45)
+        outbox.wake(at: 60)
         #expect(outbox.take(isFirst: true)?.count == 1)
     }
 }

@@ -68,6 +68,11 @@ extension Player {
     }
 
     @discardableResult
+    func setSleep(_ time: SleepTime?, _ sender: Sender) throws(PlaybackError) -> Int {
+        try perform(.sleep(time), by: sender)
+    }
+
+    @discardableResult
     func playItem(_ item: Int64, _ sender: Sender) throws(PlaybackError) -> Int {
         try perform(.playItem(item), by: sender)
     }
@@ -92,6 +97,9 @@ extension Player {
 
     @discardableResult
     func setConsume(_ isOn: Bool, _ sender: Sender) -> Int { surely(.consume(isOn), sender) }
+
+    @discardableResult
+    func setStopAfterTrack(_ isOn: Bool, _ sender: Sender) -> Int { surely(.stopAfterTrack(isOn), sender) }
 
     @discardableResult
     func claimSpeaker(_ client: String, _ sender: Sender) -> Int { surely(.claimSpeaker(client), sender) }

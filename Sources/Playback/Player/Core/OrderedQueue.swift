@@ -18,6 +18,10 @@ struct OrderedQueue {
     /// The track that follows by itself, as of the last ``lookAhead()``.
     private(set) var nextTrackID: Int64?
     private var isNextKnown = false
+    /// Whether nothing follows by itself, whatever the order says.
+    var endsWithTrack = false {
+        didSet { if endsWithTrack != oldValue { isNextKnown = false } }
+    }
     private var generator: SplitMix64
     /// Whether the items, and the modes, are others since somebody set this to `false`.
     var areItemsChanged = false
@@ -44,7 +48,7 @@ struct OrderedQueue {
         guard !isNextKnown else { return }
         isNextKnown = true
         nextTrackID = nil
-        guard queue.currentIndex != nil else { return }
+        guard queue.currentIndex != nil, !endsWithTrack else { return }
         let choice = order.choose(.ended, in: queue)
         if !choice.halts, case .item(let position) = choice.target { nextTrackID = queue[position].trackID }
     }
@@ -112,6 +116,7 @@ extension OrderedQueue {
             queue.remove([left.id])
             areItemsChanged = true
         }
+        if step.isByItself { setModes { $0.stopsAfterTrack = false } }
         return goesOn
     }
 

@@ -5,8 +5,8 @@ struct Outbox {
     enum Item: Sendable {
         case news(PlayerNews)
         case log(Level, String, [Field])
-        /// Call the player at `time`, which is so many milliseconds away.
-        case wake(at: Int, afterMs: Int)
+        /// Call the player at `time`.
+        case wake(at: Int)
     }
 
     private var items: [Item] = []
@@ -26,10 +26,10 @@ struct Outbox {
     }
 
     /// Sets the alarm for `time`, unless it goes off before.
-    mutating func wake(at time: Int?, now: Int) {
+    mutating func wake(at time: Int?) {
         guard let time, time < alarm ?? .max else { return }
         alarm = time
-        items.append(.wake(at: time, afterMs: max(0, time - now)))
+        items.append(.wake(at: time))
     }
 
     /// The alarm for `time` went off.

@@ -14,6 +14,8 @@ struct Outputs {
     private(set) var load = 0
     /// From 0 to 100.
     private(set) var volume = 70
+    /// How loud it is instead while it fades, or `nil` where it does not.
+    private var faded: Int?
     /// Whether another output, speaker or volume is used since somebody set this to `false`.
     var isChanged = false
 
@@ -23,6 +25,8 @@ struct Outputs {
     }
 
     var used: any AudioOutput { all[index] }
+    /// How loud the used output was told to be.
+    var heardVolume: Int { faded ?? volume }
     /// When the soonest of the timers fires.
     var earliest: Int? { timers.compactMap(\.self).min() }
 
@@ -69,10 +73,19 @@ struct Outputs {
 
     mutating func setVolume(_ volume: Int, at time: Int) {
         let volume = volume.clamped(to: 0...100)
-        guard volume != self.volume else { return }
-        self.volume = volume
+        guard volume != self.volume || faded != nil else { return }
+        (self.volume, faded) = (volume, nil)
         isChanged = true
         perform(.volume(volume), at: time)
+    }
+
+    /// Makes what sounds as loud as `level`, or, where that is `nil`, as the volume is; which stays.
+    mutating func fade(to level: Int?, at time: Int) {
+        let before = heardVolume
+        faded = level
+        guard heardVolume != before else { return }
+        isChanged = true
+        perform(.volume(heardVolume), at: time)
     }
 
     mutating func perform(_ order: OutputOrder, at time: Int) {
@@ -144,7 +157,7 @@ struct Outputs {
         reports = []
         index = new
         isChanged = true
-        perform(.volume(volume), at: time)
+        perform(.volume(heardVolume), at: time)
         return true
     }
 

@@ -7,6 +7,12 @@ extension PlayerCore {
     /// Does what `command` says; where it throws, nothing has changed.
     mutating func perform(_ command: PlayerCommand, _ sender: Sender) throws(PlaybackError) {
         if let name = command.nameWhenOutdated { try check(sender, name) }
+        let isAwake = command.isOfListener && sleep?.isEnding(at: now) == true
+        try obey(command, sender)
+        if isAwake { try setSleep(nil) }
+    }
+
+    private mutating func obey(_ command: PlayerCommand, _ sender: Sender) throws(PlaybackError) {
         if let button = buttonOfGuest(command) { return try press(button, sender) }
         switch command {
         case .play: try play(sender)
@@ -23,6 +29,8 @@ extension PlayerCore {
         case .repeat(let mode): queue.setModes { $0.repeat = mode }
         case .single(let isOn): queue.setModes { $0.single = isOn }
         case .consume(let isOn): queue.setModes { $0.consume = isOn }
+        case .stopAfterTrack(let isOn): queue.setModes { $0.stopsAfterTrack = isOn }
+        case .sleep(let time): try setSleep(time)
         case .loudness(let name): if try loudness.use(rule: name) { changes.isOpen = true }
         case .preamplification(let name):
             if try loudness.use(preamplification: name) { changes.isOpen = true }
@@ -107,8 +115,7 @@ extension PlayerCore {
             outputs.named(claimedBy: client).map { (AudioOutputs.family, $0) }
         case .restoreQueue: formerQueue.map { (QueueOrders.family, $0.modes.order) }
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
-            .single,
-            .consume, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            .single, .consume, .stopAfterTrack, .sleep, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
             nil
         }
     }

@@ -21,7 +21,8 @@ extension PlayerCore {
         case .stop: .stopping
         case .beginScan(.backward): .rewinding
         case .beginScan(.forward): .forwarding
-        case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume, .output,
+        case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume,
+            .stopAfterTrack, .sleep, .output,
             .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
             .restoreQueue, .loudness, .preamplification:
             nil

@@ -144,6 +144,7 @@ extension PlayerCore {
         failures.inARow = 0
         // One whose length nobody knows was heard when it has ended.
         if transport.timeline.durationMs == nil, !transport.hearing.isCounted { listened(.played) }
+        if sleep?.end == .endOfSong { return sleepAtEndOfSong() }
         send(.ended(isFollowed: follow { $0.follow(.ended) } ?? false))
     }
 

@@ -18,13 +18,17 @@ struct PlayerCore {
     var guest: (any State)?
     var outputs: Outputs
     var loudness = Loudness()
+    var sleep: SleepTimer? {
+        // What begins by itself would not be paused before it is heard.
+        didSet { queue.endsWithTrack = sleep?.end == .endOfSong }
+    }
     var failures = Failures()
     var changes = Changes()
     var outbox = Outbox()
     /// Milliseconds of the scheduler's clock.
     var now = 0
     /// Milliseconds since 1970.
-    private var wall = 0
+    private(set) var wall = 0
 
     init(tracks: @escaping TrackProvider, queue: OrderedQueue, outputs: Outputs) {
         self.tracks = tracks
@@ -47,13 +51,15 @@ struct PlayerCore {
     ///
     /// - Returns: The revision that holds now.
     mutating func commit() -> Int {
+        doze()
         settle()
         if changes.isOpen || queue.areItemsChanged || queue.areModesChanged || outputs.isChanged {
             publish()
         } else {
             changes.drop()
         }
-        outbox.wake(at: [transport.earliest, outputs.earliest].compactMap(\.self).min(), now: now)
+        let alarms = [transport.earliest, outputs.earliest, nextOfSleep]
+        outbox.wake(at: alarms.compactMap(\.self).min())
         return changes.revision
     }
 
@@ -116,6 +122,8 @@ extension PlayerCore {
             isPositionRunning: timeline.motion == .running,
             load: outputs.load,
             volume: outputs.volume,
+            heardVolume: outputs.heardVolume,
+            sleep: sleep?.shown,
             modes: queue.modes,
             loudness: loudness,
             output: outputs.used.name,
@@ -137,7 +145,8 @@ extension PlayerCore {
             modes: queue.modes,
             output: outputs.used.name,
             heardMs: transport.hearing.heardMs(at: now),
-            isCounted: transport.hearing.isCounted
+            isCounted: transport.hearing.isCounted,
+            sleep: sleep?.shown
         )
     }
 
@@ -152,6 +161,7 @@ extension PlayerCore {
         changes.restore(saved, wall: wall)
         outputs.restore(saved, load: changes.revision)
         queue.restore(saved)
+        sleep = saved.sleep.flatMap { SleepTimer($0, at: now, wall: wall) }
         guard queue.current != nil else { return }
         becameCurrent(after: nil)
         transport.restore(saved, at: now)

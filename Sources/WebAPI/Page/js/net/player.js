@@ -84,8 +84,9 @@ export class Player extends EventTarget {
     /** 0...100. A turn of the wheel makes many; of those that wait only the latest is sent. */
     volume(volume) {
         const target = Math.round(Math.max(0, Math.min(volume, 100)));
-        if (this.#store.isAlone) return this.#decide({ volume: target });
-        this.#volumeToken = this.#store.expect({ volume: target }, this.#volumeToken);
+        const wanted = { volume: target, heardVolume: undefined };
+        if (this.#store.isAlone) return this.#decide(wanted);
+        this.#volumeToken = this.#store.expect(wanted, this.#volumeToken);
         return this.#volume.give(target);
     }
 
@@ -104,6 +105,15 @@ export class Player extends EventTarget {
 
     consume(on) {
         return this.#command({ command: 'consume', on }, { consume: on });
+    }
+
+    stopAfter(on) {
+        return this.#command({ command: 'stop-after', on }, { stopAfter: on });
+    }
+
+    /** Sets the sleep timer: `{ minutes }`, of which 0 is off, or `{ endOfSong: true }`. */
+    sleep(when) {
+        return this.#command({ command: 'sleep', ...when });
     }
 
     playItem(item) {

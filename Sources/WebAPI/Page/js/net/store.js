@@ -117,6 +117,7 @@ export class Store extends EventTarget {
         const wasKept = this.#truth.kept !== false;
         const isKept = snapshot.kept !== false;
         this.#anyRevision = false;
+        if (snapshot.sleep) snapshot.sleep.endsAt = now + snapshot.sleep.leftMs;
         this.#truth = snapshot;
         this.#truthAt = now;
         this.#expected = this.#expected.filter(({ since }) => now - since < OPTIMISM);

@@ -2,6 +2,7 @@ import { count } from '../format.js';
 import { aboutSong } from '../sheets/item-sheets.js';
 import { playOnSheet } from '../sheets/play-on.js';
 import { Sheet } from '../sheets/sheet.js';
+import { sleepRow } from '../sheets/sleep-row.js';
 
 const REPEATS = ['off', 'all', 'one'];
 const REPEAT_NAMES = { off: 'Off', all: 'All', one: 'One' };
@@ -19,13 +20,15 @@ export function moreSheet(context) {
 
 function rowsOf(context) {
     const { player, stack, store, speaker } = context;
-    const { order, repeat, track, formerLength, speaker: name } = store.snapshot;
+    const { order, repeat, stopAfter, track, formerLength, speaker: name } = store.snapshot;
     const isShuffled = order === 'shuffle';
     const nextRepeat = REPEATS[(REPEATS.indexOf(repeat) + 1) % REPEATS.length];
     return [
         { title: 'On-The-Go', chevron: true, act: () => stack.push('music/queue') },
         { title: 'Shuffle', value: isShuffled ? 'On' : 'Off', staysOpen: true, act: () => player.order(isShuffled ? 'in-order' : 'shuffle') },
         { title: 'Repeat', value: REPEAT_NAMES[repeat], staysOpen: true, act: () => player.repeat(nextRepeat) },
+        { title: 'Stop After This Song', value: stopAfter ? 'On' : 'Off', staysOpen: true, act: () => player.stopAfter(!stopAfter) },
+        sleepRow(context, 'Sleep'),
         formerLength > 0 && { title: 'Back to the former list', value: count(formerLength, 'song'), act: () => player.restoreQueue() },
         !speaker.isHere && { title: 'Play here', value: name ? 'now on another page' : '', act: () => speaker.claim() },
         { title: 'Play on…', chevron: true, act: () => playOnSheet(context) },

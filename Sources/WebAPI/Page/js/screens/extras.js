@@ -1,4 +1,5 @@
 import { StaticRows } from '../list/static-rows.js';
+import { sleepRow } from '../sheets/sleep-row.js';
 import { ListScreen } from './list-screen.js';
 
 /** What the menu has, in its order: titles and paths. */
@@ -13,6 +14,7 @@ export const route = {
     path: 'extras',
     make: (params, context) => {
         const rows = EXTRAS.map(([title, path]) => ({ title, chevron: true, act: () => context.stack.push(path) }));
+        rows.splice(-1, 0, sleepRow(context, 'Sleep Timer'));
         return new ListScreen(context, { title: 'Extras', source: new StaticRows(rows) });
     },
 };

@@ -111,10 +111,10 @@ export class Speaker extends EventTarget {
 
     /** Play, pause and volume: what is followed even while the next track has started ahead of the daemon. */
     #obey(snapshot) {
-        const { state, phase, volume, scan } = snapshot;
+        const { state, phase, volume, heardVolume = volume, scan } = snapshot;
         for (const deck of [this.#deck, this.#spare]) {
             deck.know([snapshot.track, snapshot.next]);
-            deck.gain = gainOf(volume) * (scan ? SCAN_GAIN : 1);
+            deck.gain = gainOf(heardVolume) * (scan ? SCAN_GAIN : 1);
         }
         const deck = this.#deck;
         if (scan || deck.failed) return;

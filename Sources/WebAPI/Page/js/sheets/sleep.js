@@ -1,0 +1,34 @@
+import { clock } from '../format.js';
+import { Sheet } from './sheet.js';
+
+const MINUTES = [5, 10, 15, 30, 45, 60, 90];
+
+/** When the music fades and pauses: by a timer, at the end of the song, or not at all. */
+export function sleepSheet(context) {
+    const { stack, store } = context;
+    const close = () => {
+        clearInterval(timer);
+        store.removeEventListener('state', paint);
+    };
+    const sheet = new Sheet(context, { title: 'Sleep Timer', text: wordsOf(store.snapshot), rows: rowsOf(context), mostRows: 6, onClose: close });
+    const paint = () => sheet.source && sheet.say(wordsOf(store.snapshot));
+    const timer = setInterval(paint, 1000);
+    store.addEventListener('state', paint);
+    stack.openSheet(sheet);
+}
+
+/** What the timer does, in a sentence; `now` as `performance.now()`. */
+export function wordsOf({ sleep, heardVolume, state }, now = performance.now()) {
+    if (!sleep) return 'The music fades and pauses by itself.';
+    const when = sleep.endOfSong ? 'at the end of the song' : `in ${clock(Math.max(0, sleep.endsAt - now) + 999)}`;
+    return `Pauses ${when}${heardVolume !== undefined && state === 'play' ? ', and fades' : ''}.`;
+}
+
+function rowsOf({ player, store }) {
+    const { sleep } = store.snapshot;
+    return [
+        { title: 'Off', mark: sleep ? '' : 'check', act: () => player.sleep({ minutes: 0 }) },
+        ...MINUTES.map((minutes) => ({ title: `${minutes} minutes`, act: () => player.sleep({ minutes }) })),
+        { title: 'End of song', mark: sleep?.endOfSong ? 'check' : '', act: () => player.sleep({ endOfSong: true }) },
+    ];
+}
