@@ -8,6 +8,8 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case emptyQueue
     /// The queue was not replaced, or was changed since, so there is no former one.
     case noFormerQueue
+    /// The queue was not changed since the program has begun, or all that can be taken back was.
+    case nothingToUndo
     /// Nothing is played or paused, so there is no position to move.
     case stopped(command: String)
     /// The queue has no item with this id.
@@ -26,7 +28,7 @@ extension PlaybackError: ProgramError {
     /// Of what kind the error is, from which faces choose their status.
     public var kind: ErrorKind {
         switch self {
-        case .outdated, .emptyQueue, .noFormerQueue, .stopped: .conflict
+        case .outdated, .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped: .conflict
         case .noSuchItem: .missing
         case .noSuchPosition, .queueFull, .noSuchSleep, .noSuchMember: .invalid
         }
@@ -38,6 +40,7 @@ extension PlaybackError: ProgramError {
             "the song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it"
         case .emptyQueue: "the queue is empty; add a song first"
         case .noFormerQueue: "there is no former queue any more; the queue was changed since"
+        case .nothingToUndo: "there is no change of the queue to take back"
         case .stopped(let command): "nothing is playing, so there is nothing to \(command); press play first"
         case .noSuchItem(let id): "the queue has no item \(id) any more; look again"
         case .noSuchPosition(let position, let count):

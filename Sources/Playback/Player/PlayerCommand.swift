@@ -88,9 +88,17 @@ public enum PlayerCommand: Equatable, Sendable {
     /// Puts the queue back that the last ``replaceQueue(_:startingAt:inOrder:)`` or ``clearQueue`` took away, with its song,
     /// its order and its position, and plays it where it played then.
     ///
-    /// One that was put together song by song is kept through several replacements. It can be had until the queue is changed
-    /// otherwise. Throws ``PlaybackError/noFormerQueue``.
+    /// One that was put together song by song is kept through several replacements. It is an ``undo`` that there is until
+    /// the queue is changed otherwise. Throws ``PlaybackError/noFormerQueue``.
     case restoreQueue
+    /// Takes the latest change of the queue's items back: one that added, removed, moved, cleared or replaced them; and then
+    /// the one before.
+    ///
+    /// What sounds goes on as it is, and what was played since counts as played; but a queue that was replaced or cleared
+    /// comes back as by ``restoreQueue``, and where the current item was removed, and what followed it is still the current
+    /// one, the player goes back to it. The songs that play are never among what leaves. Twenty changes can be taken back, fewer
+    /// of long queues, until the program ends. Throws ``PlaybackError/nothingToUndo``. O(*n*).
+    case undo
 }
 
 extension PlayerCommand {
@@ -127,6 +135,7 @@ extension PlayerCommand {
         case .move: "moved an item of the queue"
         case .clearQueue: "cleared the queue"
         case .restoreQueue: "brought the former queue back"
+        case .undo: "took a change of the queue back"
         }
     }
 
@@ -141,7 +150,8 @@ extension PlayerCommand {
         case .endScan: "release"
         case .playItem: "play"
         case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
-            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue:
+            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue,
+            .add, .playNext, .remove, .move, .clearQueue, .restoreQueue, .undo:
             nil
         }
     }
@@ -150,9 +160,11 @@ extension PlayerCommand {
     public var movesPositionAlone: Bool {
         switch self {
         case .play, .pause, .toggle, .stop, .seek, .beginScan, .endScan: true
-        case .next, .previous, .volume, .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
-            .preamplification, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
-            .restoreQueue:
+        case .next, .previous, .volume, .order, .repeat, .single, .consume, .stopAfterTrack, .sleep,
+            .loudness,
+            .preamplification, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove,
+            .move, .clearQueue,
+            .restoreQueue, .undo:
             false
         }
     }

@@ -41,6 +41,8 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let length: Int
     /// The number of items in the queue that can be brought back, or `nil` when there is none.
     public let formerLength: Int?
+    /// What ``PlayerCommand/undo`` would take back, or `nil` when there is nothing.
+    public let undo: QueueEdit?
     /// The track that follows by itself, to be loaded early.
     public let nextTrackID: Int64?
 

@@ -69,6 +69,28 @@ extension Queue {
         return !positions.isEmpty
     }
 
+    /// Makes the items those of `former` again, as an edit found them; what was played since counts as played, and the
+    /// current item stays, even if it came with the edit.
+    ///
+    /// - Complexity: O(*n*)
+    mutating func takeBack(to former: Queue) {
+        let now = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+        var new = former.entries.map { now[$0.id] ?? $0 }
+        var ids = Set(new.lazy.map(\.id))
+        if let index = currentIndex, ids.insert(entries[index].id).inserted {
+            let before = entries[..<index].last { ids.contains($0.id) }?.id
+            let place = before.flatMap { id in new.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+            new.insert(entries[index], at: place)
+        }
+        let passes = Dictionary(former.entries.map { ($0.id, $0.pass) }) { first, _ in first }
+        // What somebody wanted next, and has not heard meanwhile.
+        upNext = former.upNext.filter { id in now[id].map { $0.pass == passes[id] } ?? true }
+        let currentID = current?.id
+        entries = new
+        currentIndex = currentID.flatMap { id in new.firstIndex { $0.id == id } }
+        keepHistory { ids.contains($0) }
+    }
+
     /// Takes everything out; the ids go on counting.
     mutating func removeAll() {
         entries = []

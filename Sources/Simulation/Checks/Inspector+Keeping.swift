@@ -126,8 +126,9 @@ extension Inspector {
                 "\(command) of one who saw \(revision), and the song is of \(itemRevision)"
             )
         case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
-            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue, .add, .playNext, .remove, .move,
-            .clearQueue, .restoreQueue:
+            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue,
+            .add, .playNext, .remove, .move,
+            .clearQueue, .restoreQueue, .undo:
             return
         }
     }
@@ -158,7 +159,7 @@ extension Inspector {
             tracks.isEmpty || start == nil || new.index == start
         case .remove: new.length == 0 || old.itemID == nil || new.itemID != nil
         case .toggle, .next, .previous, .beginScan, .endScan, .add, .playNext, .move, .clearQueue,
-            .restoreQueue:
+            .restoreQueue, .undo:
             true
         }
     }

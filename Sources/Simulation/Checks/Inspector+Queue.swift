@@ -33,6 +33,30 @@ extension Inspector {
         try hold(isRight, .queue, "\(words(before)) became \(words(after))")
     }
 
+    /// An edit that is taken back at once leaves no trace; what sounds goes on, unless it was itself what was removed.
+    private func isUndone(_ after: [Item], _ step: Step) -> Bool {
+        let (old, new) = (step.before.snapshot, step.after.snapshot)
+        if let edited, !(old.undo?.isReplacement ?? true), after != edited { return false }
+        switch old.undo?.kind {
+        case nil: return false
+        case .cleared, .replaced: return true
+        case .removed where new.itemID != old.itemID:
+            return !step.before.kept.queue.items.contains { $0.id == new.itemID }
+        case .added, .moved, .removed:
+            return new.itemID == old.itemID && new.load == old.load && new.state == old.state
+                && new.positionMs == old.positionMs
+        }
+    }
+
+    /// The items before `step`, where it was an edit that can be taken back.
+    func itemsBeforeEdit(_ step: Step) -> [Item]? {
+        guard step.outcome.failure == nil, step.action.editsQueue,
+            case .command(let command, _, _) = step.action,
+            command != .undo, command != .restoreQueue, !step.hasSameEntries
+        else { return nil }
+        return step.before.kept.queue.items
+    }
+
     private func words(_ items: [Item]) -> String {
         items.map { "\($0.id):\($0.track)" }.joined(separator: " ")
     }
@@ -71,6 +95,7 @@ extension Inspector {
             case .restoreQueue:
                 return after.count == step.before.snapshot.formerLength
                     && after.allSatisfy { $0.id <= highestItem }
+            case .undo: return after.allSatisfy { $0.id <= highestItem } && isUndone(after, step)
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
                 .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
                 .preamplification, .output, .claimSpeaker, .playItem:
@@ -142,7 +167,7 @@ extension Action {
         case .moveFile: true
         case .command(let command, _, _):
             switch command {
-            case .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue: true
+            case .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue, .undo: true
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
                 .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
                 .preamplification, .output, .claimSpeaker, .playItem:

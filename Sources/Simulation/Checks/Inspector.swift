@@ -23,6 +23,8 @@ struct Inspector {
     var endSince: Int?
     /// Since when nothing strikes and nobody presses anything.
     var calmSince: Int?
+    /// The items before the step that was last, where that was an edit.
+    var edited: [Item]?
     /// When the player changed last.
     var changedAt = 0
 
@@ -52,6 +54,7 @@ struct Inspector {
         // A program that begins without a song knows of none before.
         if step.isRestart { itemRevision = after.snapshot.itemID == nil ? 0 : before.snapshot.revision + 1 }
         highestRevision = max(highestRevision, after.snapshot.revision)
+        edited = itemsBeforeEdit(step)
         if !step.hasSameEntries {
             for entry in step.after.kept.queue.entries { highestItem = max(highestItem, entry.id) }
         }

@@ -80,6 +80,7 @@ public struct QueueRoutes: RouteGroup {
             return .move(try need(change.item, "item", change), to: try need(change.to, "to", change))
         case "clear": return .clearQueue
         case "back": return .restoreQueue
+        case "undo": return .undo
         case let other: throw APIError.badRequest("There is no \"op\" \"\(other.prefix(40))\".")
         }
     }

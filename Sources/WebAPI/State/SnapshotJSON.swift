@@ -35,6 +35,8 @@ struct SnapshotJSON: Encodable {
     let length: Int
     /// How many songs the queue holds that can be brought back; absent when there is none.
     let formerLength: Int?
+    /// What `undo` would take back, "removed 3 songs"; absent when there is nothing.
+    let undo: String?
     let track: PlayedRow?
     let next: PlayedRow?
     let volume: Int
@@ -74,6 +76,11 @@ struct SnapshotJSON: Encodable {
         index = snapshot.index
         length = snapshot.length
         formerLength = snapshot.formerLength
+<<<<<<< HEAD
+=======
+        undo = snapshot.undo.map { "\($0)" }
+        let isShuffled = snapshot.modes.order == QueueOrders.Shuffle.name
+>>>>>>> b5e555ea (Take changes of the queue back, one after the other)
         func row(_ id: Int64?) -> PlayedRow? {
             library.rememberedTrack(id).map { PlayedRow($0, gain: player.gain(of: $0.id, in: snapshot)) }
         }

@@ -147,10 +147,29 @@ test('a pause that nobody answers stays a pause', async () => {
     assert.deepEqual(refused, []);
 });
 
+test('what was removed, moved or cleared is told, and undo takes it back', async () => {
+    const { player, sent } = make();
+    const told = [];
+    player.addEventListener('edited', ({ detail }) => told.push(detail));
+    for (const press of [() => player.remove(4), () => player.move(4, 0), () => player.clear(), () => player.undo()]) {
+        const done = press();
+        await soon();
+        sent.at(-1).resolve({ ...base, revision: 100 * sent.length, formerLength: 3 });
+        await done;
+    }
+    assert.deepEqual(told, ['Removed', 'Moved', 'The queue is empty']);
+    assert.deepEqual(sent.at(-1).body.op, 'undo');
+    const refused = player.remove(5);
+    await soon();
+    sent.at(-1).reject(new ApiError(404, 'missing', 'There is no such item.'));
+    await refused;
+    assert.equal(told.length, 3);
+});
+
 test('another list in the place of one that can be brought back is told, another row of the same is not', async () => {
     const { player, sent } = make();
     let told = 0;
-    player.addEventListener('replaced', () => { told += 1; });
+    player.addEventListener('edited', () => { told += 1; });
     const play = async (of, formerLength) => {
         const done = player.play(of, 0);
         await soon();

@@ -44,6 +44,7 @@ struct PlayerPolicyTests {
         (.remove([2]), "= = loading loading loading loading = loading pause"),
         (.move(2, to: 0), "= = = = = = = = ="),
         (.clearQueue, "= stop stop stop stop stop stop stop stop"),
+        (.undo, "refused refused refused refused refused refused refused refused refused"),
         (.restoreQueue, "refused refused refused refused refused refused refused refused refused"),
     ]
 

@@ -34,6 +34,7 @@ struct PlayerRandomTests {
         case 5: _ = try? player.remove([item], sender)
         case 6: _ = try? player.move(item, to: number, sender)
         case 7: _ = try? player.playItem(item, sender)
+        case 8 where number > 20: _ = try? player.undo(sender)
         case 8: if number < 4 { player.clearQueue(sender) }
         case 9: _ = try? player.next(sender)
         case 10: _ = try? player.previous(sender)

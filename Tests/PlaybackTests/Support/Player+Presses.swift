@@ -68,6 +68,9 @@ extension Player {
     }
 
     @discardableResult
+    func undo(_ sender: Sender) throws(PlaybackError) -> Int { try perform(.undo, by: sender) }
+
+    @discardableResult
     func setSleep(_ time: SleepTime?, _ sender: Sender) throws(PlaybackError) -> Int {
         try perform(.sleep(time), by: sender)
     }

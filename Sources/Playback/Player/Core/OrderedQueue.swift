@@ -25,6 +25,8 @@ struct OrderedQueue {
     private var generator: SplitMix64
     /// Whether the items, and the modes, are others since somebody set this to `false`.
     var areItemsChanged = false
+    /// The items that left because they were played, since the last ``takeDropped()``.
+    private var dropped: Set<Int64> = []
     var areModesChanged = false
 
     init(_ orders: [any QueueOrder], seed: UInt64) {
@@ -64,6 +66,12 @@ struct OrderedQueue {
         var new = modes
         change(&new)
         if new != modes { modes = new }
+    }
+
+    /// Makes the items those of `former` again, as an edit found them.
+    mutating func takeBack(to former: Queue) {
+        queue.takeBack(to: former)
+        areItemsChanged = true
     }
 
     /// Puts a former queue back; items that are added get ids that neither has used.
@@ -115,6 +123,7 @@ extension OrderedQueue {
         if choice.dropsCurrent, let left {
             queue.remove([left.id])
             areItemsChanged = true
+            dropped.insert(left.id)
         }
         if step.isByItself { setModes { $0.stopsAfterTrack = false } }
         return goesOn
@@ -177,7 +186,15 @@ extension OrderedQueue {
             choose(position + 1 < queue.count ? position + 1 : 0)
         }
         queue.remove([current.id])
+        // It was taken out, and may come back.
+        dropped.remove(current.id)
         return goesOn
+    }
+
+    /// The items that left because they were played, each once.
+    mutating func takeDropped() -> Set<Int64> {
+        defer { dropped = [] }
+        return dropped
     }
 
     /// Takes everything out.

@@ -39,68 +39,34 @@ extension PlayerCore {
         case .playItem(let id):
             try choose(sender) { queue throws(PlaybackError) in try queue.choose(item: id) }
         case .replaceQueue(let tracks, let start, let order):
-            let before = former()
-            try choose(sender) { queue throws(PlaybackError) in
-                try queue.replace(with: tracks, startingAt: start, inOrder: order)
+            try replace(.replaced) { core throws(PlaybackError) in
+                try core.choose(sender) { queue throws(PlaybackError) in
+                    try queue.replace(with: tracks, startingAt: start, inOrder: order)
+                }
             }
-            (formerQueue, isHandMade) = (before, false)
         case .add(let tracks, let position):
-            try queue.insert(tracks, at: position)
-            noteEdit()
+            try edit(.added, tracks.count) { queue throws(PlaybackError) in
+                try queue.insert(tracks, at: position)
+                return nil
+            }
         case .playNext(let tracks):
-            try queue.insert(tracks, isNext: true)
-            noteEdit()
+            try edit(.added, tracks.count) { queue throws(PlaybackError) in
+                try queue.insert(tracks, isNext: true)
+                return nil
+            }
         case .remove(let ids):
-            try step { queue throws(PlaybackError) in try queue.remove(ids) }
-            noteEdit()
+            try edit(.removed, ids.count) { queue throws(PlaybackError) in try queue.remove(ids) }
         case .move(let id, let position):
-            try queue.move(id, to: position)
-            noteEdit()
+            try edit(.moved, 1) { queue throws(PlaybackError) in
+                try queue.move(id, to: position)
+                return nil
+            }
         case .clearQueue:
-            let before = former()
-            step { $0.removeAll() }
-            (formerQueue, isHandMade) = (before, false)
-        case .restoreQueue: try restoreQueue(sender)
-        }
-    }
-
-    private mutating func noteEdit() { (formerQueue, isHandMade) = (nil, true) }
-
-    /// What is to be brought back when something takes the queue's place.
-    ///
-    /// Whoever looks for what to hear replaces one listing by another; the queue that was put together before is kept.
-    private func former() -> FormerQueue? {
-        let isWorthLess = !isHandMade && formerQueue?.isHandMade == true
-        guard !queue.queue.isEmpty, !isWorthLess else { return formerQueue }
-        let isPlaying = transport.row.playPhase != nil
-        return FormerQueue(
-            queue: queue.queue,
-            modes: queue.modes,
-            positionMs: positionMs,
-            isPlaying: isPlaying,
-            isHandMade: isHandMade
-        )
-    }
-
-    private mutating func restoreQueue(_ sender: Sender) throws(PlaybackError) {
-        guard let former = formerQueue else { throw .noFormerQueue }
-        (formerQueue, isHandMade) = (nil, former.isHandMade)
-        _ = follow { queue in
-            queue.bringBack(former.queue, former.modes)
-            return true
-        }
-        transport.timeline.jump(to: former.positionMs, at: now)
-        forgetFailures()
-        if former.isPlaying {
-            takeSpeaker(sender)
-            send(.load)
-        } else if queue.current == nil {
-            // It was put together, and never played.
-            if transport.row.holdsTrack { send(.halted) }
-        } else if transport.row.holdsTrack {
-            if transport.isScanning { releaseScan() }
-            if transport.row.playPhase != nil { send(.button(.pausing)) }
-            send(.trackChanged)
+            try replace(.cleared) { core throws(PlaybackError) in core.step { $0.removeAll() } }
+        case .restoreQueue:
+            guard formers.replaced != nil else { throw .noFormerQueue }
+            try undo(sender)
+        case .undo: try undo(sender)
         }
     }
 
@@ -113,9 +79,10 @@ extension PlayerCore {
         case .output(let name): (AudioOutputs.family, name)
         case .claimSpeaker(let client):
             outputs.named(claimedBy: client).map { (AudioOutputs.family, $0) }
-        case .restoreQueue: formerQueue.map { (QueueOrders.family, $0.modes.order) }
+        case .restoreQueue, .undo: formers.replaced.map { (QueueOrders.family, $0.modes.order) }
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
-            .single, .consume, .stopAfterTrack, .sleep, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue:
+            .single, .consume, .stopAfterTrack, .sleep, .playItem, .replaceQueue, .add, .playNext, .remove,
+            .move, .clearQueue:
             nil
         }
     }
@@ -142,7 +109,7 @@ extension PlayerCore {
     }
 
     /// Plays the item that `lead` makes the current one; where it leaves none, stops.
-    private mutating func choose(
+    mutating func choose(
         _ sender: Sender,
         _ lead: (inout OrderedQueue) throws(PlaybackError) -> Bool?
     ) throws(PlaybackError) {
@@ -222,7 +189,7 @@ extension PlayerCore {
     }
 
     /// Makes the page that wants music the speaker, when there is none.
-    private mutating func takeSpeaker(_ sender: Sender) {
+    mutating func takeSpeaker(_ sender: Sender) {
         guard let client = sender.client else { return }
         outputs.takeSpeaker(client, at: now)
         settle()
@@ -233,7 +200,7 @@ extension PlayerCore {
         if isOther, transport.row.holdsTrack { goOnElsewhere() }
     }
 
-    private mutating func forgetFailures() {
+    mutating func forgetFailures() {
         if failures.latest != nil { changes.isOpen = true }
         failures.forget()
     }
@@ -249,7 +216,7 @@ extension PlayerCore {
 
     mutating func renumberTracks(_ ids: [Int64: Int64]) {
         let before = queue.current
-        _ = formerQueue?.queue.renumberTracks(ids)
+        formers.renumberTracks(ids)
         guard queue.renumberTracks(ids) else { return }
         changes.cause = "songs were found at another place"
         guard let item = queue.current, item != before else { return }

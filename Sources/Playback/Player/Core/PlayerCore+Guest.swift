@@ -24,7 +24,7 @@ extension PlayerCore {
         case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume,
             .stopAfterTrack, .sleep, .output,
             .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
-            .restoreQueue, .loudness, .preamplification:
+            .restoreQueue, .undo, .loudness, .preamplification:
             nil
         }
     }

@@ -54,7 +54,7 @@ extension PlayerCommand {
     var isOfListener: Bool {
         switch self {
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .playItem,
-            .replaceQueue, .clearQueue, .restoreQueue:
+            .replaceQueue, .clearQueue, .restoreQueue, .undo:
             true
         case .order, .repeat, .single, .consume, .stopAfterTrack, .loudness, .preamplification, .output,
             .claimSpeaker, .add, .playNext, .remove, .move, .sleep:

@@ -60,6 +60,7 @@ extension PlayerCore {
     ) throws(Failure) -> Bool? {
         let left = queue.current
         let goesOn = try lead(&queue)
+        formers.forget(queue.takeDropped())
         if goesOn != nil { becameCurrent(after: left) }
         return goesOn
     }

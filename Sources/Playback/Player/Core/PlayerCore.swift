@@ -9,8 +9,8 @@ struct PlayerCore {
     /// The current track, as the provider knows it.
     var track: TrackInfo?
     var queue: OrderedQueue
-    /// What can be brought back, until the queue is changed by hand.
-    var formerQueue: FormerQueue?
+    /// What can be taken back.
+    var formers = FormerQueues()
     /// Whether the queue was changed by hand since it was replaced.
     var isHandMade = false
     var transport = Transport()
@@ -114,7 +114,8 @@ extension PlayerCore {
             trackID: item?.trackID,
             index: queue.queue.currentIndex,
             length: queue.queue.count,
-            formerLength: formerQueue?.queue.count,
+            formerLength: formers.replaced?.queue.count,
+            undo: formers.latest?.edit,
             nextTrackID: queue.nextTrackID,
             positionMs: positionMs,
             anchorMs: wall,

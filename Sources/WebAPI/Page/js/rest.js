@@ -6,6 +6,7 @@ import { Trouble } from './device/trouble.js';
 import { Speaker } from './sound/speaker.js';
 import { SystemControls } from './sound/media-session.js';
 import { announceTracks } from './device/announce-tracks.js';
+import { undo } from './sheets/undo.js';
 import { endScanWhenLetGo } from './net/let-go.js';
 import { tellFailures, tellRefusedStart } from './device/tell-sound.js';
 import { watchLine } from './sheets/offline.js';
@@ -21,7 +22,7 @@ export function begin(context, { device, wheel, lcd, hold }) {
     announceTracks(context);
     tellFailures(context);
     tellRefusedStart(context, lcd);
-    player.addEventListener('replaced', () => context.toast('Another list plays', undefined, { title: 'Undo', act: () => player.restoreQueue() }));
+    player.addEventListener('edited', ({ detail }) => context.toast(detail, undefined, undo(context)));
 
     const commands = new Commands(context, () => lock.darken());
     const input = new Input({ wheel, device, settings, feedback, handler: commands });

@@ -2,11 +2,13 @@ import { DetailEvent } from './detail-event.js';
 import { LatestOnly } from './latest-only.js';
 import { Sender } from './sender.js';
 
+const EDITS = { remove: 'Removed', move: 'Moved', clear: 'The queue is empty' };
+
 /**
  * What a user can tell the player. Every method sends a command with the revision that was seen, shows at once what
  * is expected, and lets the daemon's answer correct it. All resolve to true when the daemon did it; none throws.
  * Emits `refused` (detail: an error with `status` and `message`) when somebody else was faster or nobody answered, and
- * `replaced` when another list was taken away that can be brought back.
+ * `edited` (detail: what is to be told) when it changed the queue in a way that `undo` takes back.
  */
 export class Player extends EventTarget {
     #store;
@@ -135,8 +137,12 @@ export class Player extends EventTarget {
 
     /** Brings the queue back that the last of these three took away. */
     restoreQueue() {
-        this.#listing = null;
         return this.#queue({ op: 'back' });
+    }
+
+    /** Takes the last change of the queue back. */
+    undo() {
+        return this.#queue({ op: 'undo' });
     }
 
     add(of) {
@@ -156,11 +162,11 @@ export class Player extends EventTarget {
     }
 
     remove(item) {
-        return this.#queue({ op: 'remove', item });
+        return this.#edit({ op: 'remove', item });
     }
 
     move(item, to) {
-        return this.#queue({ op: 'move', item, to });
+        return this.#edit({ op: 'move', item, to });
     }
 
     clear() {
@@ -172,8 +178,18 @@ export class Player extends EventTarget {
         const isOther = this.#listing === null || body.of !== this.#listing;
         this.#listing = body.of ?? null;
         const isDone = await this.#queue(body);
-        if (isDone && isOther && this.#store.snapshot.formerLength > 0) this.dispatchEvent(new Event('replaced'));
+        if (isDone && isOther && this.#store.snapshot.formerLength > 0) this.#tellEdit(body);
         return isDone;
+    }
+
+    async #edit(body) {
+        const isDone = await this.#queue(body);
+        if (isDone) this.#tellEdit(body);
+        return isDone;
+    }
+
+    #tellEdit({ op }) {
+        this.dispatchEvent(new DetailEvent('edited', EDITS[op] ?? 'Another list plays'));
     }
 
     async #queue(body) {

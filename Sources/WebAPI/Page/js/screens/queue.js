@@ -1,6 +1,7 @@
 import { describeGone, describeSong } from '../library/describe.js';
 import { PagedRows } from '../list/paged-rows.js';
 import { goneSheet, songSheet } from '../sheets/item-sheets.js';
+import { undo } from '../sheets/undo.js';
 import { ListScreen } from './list-screen.js';
 
 export const route = { path: 'music/queue', make: (params, context) => new QueueScreen(context) };
@@ -62,14 +63,16 @@ export function describe(context, song, index, goTo = () => {}) {
         index + 1 < store.snapshot.length && { title: 'Move Down', act: () => move(index + 1) },
         { title: 'Remove', act: () => player.remove(song.item) },
         { title: 'Clear On-The-Go', act: () => player.clear() },
+        store.snapshot.undo && { ...undo(context), value: store.snapshot.undo },
     ].filter(Boolean);
     const mark = isCurrent ? 'play' : '';
     if (song.kind === 'gone') return { ...describeGone(song), mark, sheet: () => goneSheet(context, song, more) };
     return { ...describeSong(context, song, { play }), mark, act: play, sheet: () => songSheet(context, song, more) };
 }
 
-function empty({ stack }) {
+function empty(context) {
+    const { stack, store } = context;
     const browse = { title: 'Choose songs', act: () => stack.push('music/songs') };
     const text = 'Hold Select on any song or album and add it here.';
-    return { icon: 'queue', heading: 'Nothing queued yet', text, actions: [browse] };
+    return { icon: 'queue', heading: 'Nothing queued yet', text, actions: store.snapshot.undo ? [browse, undo(context)] : [browse] };
 }

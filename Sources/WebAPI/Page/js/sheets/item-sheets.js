@@ -1,4 +1,5 @@
 import { Sheet } from './sheet.js';
+import { undo } from './undo.js';
 
 /** What can be done with a song, besides playing it. */
 export function songSheet(context, song, more = []) {
@@ -60,6 +61,6 @@ async function play({ stack }, started) {
 }
 
 /** A refusal has its own toast. */
-async function tell({ toast }, done, text) {
-    if (await done) toast(text);
+async function tell(context, done, text) {
+    if (await done) context.toast(text, undefined, undo(context));
 }
