@@ -8,7 +8,7 @@ struct CollectionOutline {
         let name: String
         let preset: Int64
         let isFiltered: Bool
-        /// Limits of its own, in the place of those of its options.
+        /// Limits of its own, in the place of those of its options; their days count from the collection's day 0.
         var limits = OwnLimits()
     }
 
@@ -139,7 +139,7 @@ struct CollectionOutline {
                     name: UnicodeForm.composed(deck["name"]?.string ?? "Default"),
                     preset: Int64(deck["conf"]?.int ?? 1),
                     isFiltered: (deck["dyn"]?.int ?? 0) != 0,
-                    limits: OwnLimits(new: deck["newLimit"]?.int, reviews: deck["reviewLimit"]?.int).inRange
+                    limits: OwnLimits(deck).inRange
                 )
             )
         }
@@ -260,6 +260,8 @@ struct CollectionOutline {
                         case 1: preset = Int64(value.int ?? 1)
                         case 6: limits.reviews = value.int
                         case 7: limits.new = value.int
+                        case 8: limits.reviewsOfDay = try value.message.map { try OwnLimits.OfOneDay($0) }
+                        case 9: limits.newOfDay = try value.message.map { try OwnLimits.OfOneDay($0) }
                         default: break
                         }
                     }

@@ -136,13 +136,8 @@ struct PackageExport {
         var models: [String: JSONValue] = [:]
         for type in types where used.contains(type.id) { models[String(type.id)] = Self.model(type) }
         var decks: [String: JSONValue] = [:]
-        let rows = try connection.rows(
-            "SELECT id, name, preset, new_limit, review_limit FROM quiz_decks ORDER BY name"
-        ) {
-            (
-                $0.int64(0), $0.text(1), $0.int64(2),
-                OwnLimits(new: $0.optionalInt(3), reviews: $0.optionalInt(4))
-            )
+        let rows = try connection.rows(OwnLimits.columns) {
+            ($0.int64(0), $0.text(1), $0.int64(2), OwnLimits($0).shifted(by: -today))
         }
         let chosen = Set(try connection.rows("SELECT DISTINCT did FROM package.cards") { $0.int64(0) })
         let names = rows.filter { chosen.contains($0.0) }.map(\.1)
@@ -216,15 +211,14 @@ struct PackageExport {
         _ seconds: Int
     ) -> JSONValue {
         let none = JSONValue.array([.int(0), .int(0)])
-        return .object([
+        let members: [String: JSONValue] = [
             "id": .int(Int(id)), "name": .string(name), "mod": .int(seconds), "usn": .int(-1),
             "desc": .string(""), "dyn": .int(0),
             "conf": .int(Int(preset)), "collapsed": .bool(false), "extendNew": .int(0), "extendRev": .int(0),
             "newToday": none,
             "revToday": none, "lrnToday": none, "timeToday": none,
-            "newLimit": limits.new.map { .int($0) } ?? .null,
-            "reviewLimit": limits.reviews.map { .int($0) } ?? .null,
-        ])
+        ]
+        return .object(members.merging(limits.members) { own, _ in own })
     }
 }
 

@@ -110,7 +110,9 @@ struct PackageImport {
                 wanted: deck.id,
                 connection
             )
-            if !isKnown { try deck.limits.keep(for: id, connection) }
+            if !isKnown {
+                try deck.limits.shifted(by: outline.day0(calendar)).keep(for: id, connection)
+            }
             try connection.run("INSERT OR REPLACE INTO temp.map_deck VALUES(?, ?)", deck.id, id)
         }
         for name in lost.sorted() {

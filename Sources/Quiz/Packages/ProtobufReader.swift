@@ -55,6 +55,7 @@ struct ProtobufReader {
 
 extension ProtobufReader.Field {
     var int: Int? { if case .number(let value) = self { Int(truncatingIfNeeded: value) } else { nil } }
+    var message: ArraySlice<UInt8>? { if case .bytes(let bytes) = self { bytes } else { nil } }
     var text: String? {
         if case .bytes(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
     }

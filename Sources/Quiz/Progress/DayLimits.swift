@@ -25,18 +25,16 @@ struct DayLimits {
 
     init(_ store: DeckStore, today: Int, _ connection: borrowing Connection) throws {
         rules = try LimitRules(connection)
-        let rows = try connection.rows("SELECT id, name, preset, new_limit, review_limit FROM quiz_decks") {
-            row in
+        let rows = try connection.rows(OwnLimits.columns) { row in
             (
-                id: row.int64(0), name: row.text(1), preset: row.int64(2),
-                limits: OwnLimits(new: row.optionalInt(3), reviews: row.optionalInt(4)),
+                id: row.int64(0), name: row.text(1), preset: row.int64(2), limits: OwnLimits(row).on(today),
                 key: row.text(1).lowercased().replacing(bytes: "::", with: "\u{1F}")
             )
         }.sorted { ($0.key, $0.name) < ($1.key, $1.name) }
         var studied = try Self.studied(since: store.calendar.start(of: today) * 1000, connection)
         var known: [Int64: Int] = [:]
         var places: [String: Int] = [:]
-        var limits: [OwnLimits] = []
+        var limits: [(new: Int?, reviews: Int?)] = []
         for row in rows {
             if known[row.preset] == nil {
                 known[row.preset] = options.count

@@ -4,7 +4,9 @@ import ClickwheelDatabase
 enum DeckSchema {
     static let migrations = Migrations(
         module: "quiz",
-        steps: [.sql(version1), .sql(version2), .sql(version3), .code(version4), .sql(version5)]
+        steps: [
+            .sql(version1), .sql(version2), .sql(version3), .code(version4), .sql(version5), .sql(version6),
+        ]
     )
 
     // The columns of cards and reviews are Anki's, save that `due` of a review is a study day since 1970. An answer
@@ -65,6 +67,14 @@ enum DeckSchema {
     private static let version5 = """
         ALTER TABLE quiz_decks ADD COLUMN new_limit INTEGER;
         ALTER TABLE quiz_decks ADD COLUMN review_limit INTEGER;
+        """
+
+    // The same for one study day alone, in days since 1970.
+    private static let version6 = """
+        ALTER TABLE quiz_decks ADD COLUMN new_limit_today INTEGER;
+        ALTER TABLE quiz_decks ADD COLUMN new_limit_day INTEGER;
+        ALTER TABLE quiz_decks ADD COLUMN review_limit_today INTEGER;
+        ALTER TABLE quiz_decks ADD COLUMN review_limit_day INTEGER;
         """
 
     static let indexes = """

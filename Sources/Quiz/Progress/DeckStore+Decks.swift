@@ -67,11 +67,10 @@ extension DeckStore {
                 deck,
                 PresetJSON.value(id: 0, name: deck, settings).compact
             )
-            try connection.run(
-                "UPDATE quiz_decks SET preset = ?, new_limit = NULL, review_limit = NULL WHERE name = ?",
-                connection.lastInsertID,
-                deck
-            )
+            let own = connection.lastInsertID
+            try connection.run("UPDATE quiz_decks SET preset = ? WHERE name = ?", own, deck)
+            let id = try connection.first("SELECT id FROM quiz_decks WHERE name = ?", deck) { $0.int64(0) }
+            if let id { try OwnLimits().keep(for: id, connection) }
         }
     }
 }

@@ -1,27 +1,5 @@
 import ClickwheelDatabase
 
-/// Limits of a day that a deck has of its own; `nil` where those of its options count.
-struct OwnLimits: Equatable {
-    var new: Int?
-    var reviews: Int?
-
-    var inRange: OwnLimits {
-        OwnLimits(
-            new: new.map { min(max($0, 0), 100_000) },
-            reviews: reviews.map { min(max($0, 0), 100_000) }
-        )
-    }
-
-    func keep(for deck: Int64, _ connection: borrowing Connection) throws {
-        try connection.run(
-            "UPDATE quiz_decks SET new_limit = ?, review_limit = ? WHERE id = ?",
-            new,
-            reviews,
-            deck
-        )
-    }
-}
-
 /// What a collection of Anki says of the limits of all its decks.
 struct LimitRules: Equatable {
     /// Whether new cards come even where the day's reviews are used up.

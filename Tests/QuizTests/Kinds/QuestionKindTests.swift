@@ -118,6 +118,8 @@ struct QuestionKindTests {
             try connection.execute(
                 """
                 ALTER TABLE quiz_decks DROP COLUMN new_limit; ALTER TABLE quiz_decks DROP COLUMN review_limit;
+                ALTER TABLE quiz_decks DROP COLUMN new_limit_today; ALTER TABLE quiz_decks DROP COLUMN new_limit_day;
+                ALTER TABLE quiz_decks DROP COLUMN review_limit_today; ALTER TABLE quiz_decks DROP COLUMN review_limit_day;
                 UPDATE migrations SET version = 3 WHERE module = 'quiz'
                 """
             )
