@@ -12,6 +12,7 @@ typedef struct source source;
 
 // Values of libvips's enumerations, which are part of its binary interface.
 enum { access_sequential = 1, size_down = 2, size_force = 3, fail_on_none = 0, fail_on_truncated = 1 };
+enum { format_uchar = 0, interpretation_b_w = 1, interpretation_srgb = 22 };
 
 static struct {
     int (*vips_init)(const char *);
@@ -24,6 +25,7 @@ static struct {
     source *(*vips_source_new_from_descriptor)(int);
     image *(*vips_image_new_from_source)(source *, const char *, ...);
     int (*vips_thumbnail_source)(source *, image **, int, ...);
+    int (*vips_thumbnail_image)(image *, image **, int, ...);
     int (*vips_thumbnail_buffer)(void *, size_t, image **, int, ...);
     void *(*vips_image_write_to_memory)(image *, size_t *);
     void *(*vips_array_double_new)(const double *, int);
@@ -34,7 +36,11 @@ static struct {
     int (*vips_image_get_height)(const image *);
     int (*vips_image_get_page_height)(image *);
     int (*vips_image_get_n_pages)(image *);
+    int (*vips_image_get_format)(const image *);
+    int (*vips_image_get_interpretation)(const image *);
+    unsigned long (*vips_image_get_typeof)(const image *, const char *);
     int (*vips_image_hasalpha)(image *);
+    int (*vips_image_get_string)(const image *, const char *, const char **);
     int (*vips_image_get_array_int)(image *, const char *, int **, int *);
     void (*g_object_unref)(void *);
     void (*g_free)(void *);
@@ -56,7 +62,8 @@ static int resolve(void *handle) {
     RESOLVE(vips_array_double_new) RESOLVE(vips_area_unref)
     RESOLVE(vips_thumbnail_buffer) RESOLVE(vips_image_write_to_memory) RESOLVE(vips_jpegsave_buffer) RESOLVE(vips_image_get_width) RESOLVE(vips_image_get_height)
     RESOLVE(vips_image_get_page_height) RESOLVE(vips_image_get_n_pages) RESOLVE(vips_image_hasalpha)
-    RESOLVE(vips_image_get_array_int) RESOLVE(g_object_unref) RESOLVE(g_free)
+    RESOLVE(vips_image_get_format) RESOLVE(vips_image_get_interpretation) RESOLVE(vips_image_get_typeof)
+    RESOLVE(vips_thumbnail_image) RESOLVE(vips_image_get_string) RESOLVE(vips_image_get_array_int) RESOLVE(g_object_unref) RESOLVE(g_free)
     return 1;
 }
 
@@ -122,6 +129,14 @@ static image *look(int file, source **from) {
     return found;
 }
 
+/// Whether its samples are meant as sRGB: a transformation would leave them as they are, and costs as much as a fifth of a
+/// whole thumbnail.
+static bool is_srgb(const image *found) {
+    if (library.vips_image_get_typeof(found, "icc-profile-data")) return false;
+    int kind = library.vips_image_get_interpretation(found);
+    return library.vips_image_get_format(found) == format_uchar && (kind == interpretation_srgb || kind == interpretation_b_w);
+}
+
 bool clickwheel_vips_look(int file, clickwheel_picture_head *head) {
     source *from;
     image *found = look(file, &from);
@@ -129,6 +144,10 @@ bool clickwheel_vips_look(int file, clickwheel_picture_head *head) {
     head->width = library.vips_image_get_width(found);
     head->height = library.vips_image_get_page_height(found);
     head->pages = library.vips_image_get_n_pages(found);
+    head->is_srgb = is_srgb(found);
+    const char *loader = NULL;
+    if (library.vips_image_get_string(found, "vips-loader", &loader)) library.vips_error_clear();
+    head->is_heif = loader && !strncmp(loader, "heifload", 8);
     library.g_object_unref(found);
     library.g_object_unref(from);
     return true;
@@ -153,15 +172,51 @@ int clickwheel_vips_delays(int file, int *delays, int capacity) {
     return count;
 }
 
-bool clickwheel_vips_thumbnail(int file, int page, int size, bool is_strict, clickwheel_picture *picture) {
-    char options[32] = "";
-    if (page > 0) snprintf(options, sizeof options, "[page=%d]", page);
-    source *from = begin(file);
-    if (!from) return failed();
+/// The picture that a HEIF file holds of itself, where it is of the same shape and large enough; else NULL, and no failure.
+///
+/// The library would take one that is larger than `size` by itself, and no other; phones write them of 320 pixels, which
+/// is what is asked for. All of the file takes ten times as long. Its colours are those of the whole picture's profile.
+static image *preview(int file, const clickwheel_picture_head *head, int size, source **from) {
+    *from = begin(file);
+    if (!*from) {
+        library.vips_error_clear();
+        return NULL;
+    }
+    image *found = library.vips_image_new_from_source(
+        *from, "", "access", access_sequential, "fail_on", fail_on_truncated, "thumbnail", 1, NULL);
+    if (found) {
+        long width = library.vips_image_get_width(found), height = library.vips_image_get_page_height(found);
+        long skew = width * head->height - height * head->width;
+        long side = head->width > head->height ? head->width : head->height;
+        bool fits = (width > height ? width : height) >= size && width < head->width && labs(skew) <= side;
+        if (fits) return found;
+        library.g_object_unref(found);
+    }
+    library.vips_error_clear();
+    library.g_object_unref(*from);
+    return NULL;
+}
+
+bool clickwheel_vips_thumbnail(
+    int file, const clickwheel_picture_head *head, int page, int size, bool is_strict, clickwheel_picture *picture) {
+    // What the arguments end with, or go on with.
+    const char *profile = head->is_srgb ? NULL : "export_profile";
+    source *from = NULL;
+    image *whole = head->is_heif && page == 0 && is_strict ? preview(file, head, size, &from) : NULL;
     image *small = NULL, *flat = NULL;
-    int code = library.vips_thumbnail_source(
-        from, &small, size, "height", size, "size", size_down, "export_profile", "srgb", "option_string", options, "fail_on",
-        is_strict ? fail_on_truncated : fail_on_none, NULL);
+    int code;
+    if (whole) {
+        code = library.vips_thumbnail_image(
+            whole, &small, size, "height", size, "size", size_down, profile, "srgb", NULL);
+    } else {
+        char options[32] = "";
+        if (page > 0) snprintf(options, sizeof options, "[page=%d]", page);
+        from = begin(file);
+        if (!from) return failed();
+        code = library.vips_thumbnail_source(
+            from, &small, size, "height", size, "size", size_down, "option_string", options, "fail_on",
+            is_strict ? fail_on_truncated : fail_on_none, profile, "srgb", NULL);
+    }
     if (!code && library.vips_image_hasalpha(small)) {
         void *white = library.vips_array_double_new((const double[]){255}, 1);
         code = library.vips_flatten(small, &flat, "background", white, NULL);
@@ -175,6 +230,7 @@ bool clickwheel_vips_thumbnail(int file, int page, int size, bool is_strict, cli
     }
     if (flat) library.g_object_unref(flat);
     if (small) library.g_object_unref(small);
+    if (whole) library.g_object_unref(whole);
     library.g_object_unref(from);
     return code ? failed() : true;
 }

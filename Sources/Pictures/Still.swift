@@ -21,10 +21,10 @@ enum Still {
         }
         var picture = clickwheel_picture()
         var damage: String?
-        if !clickwheel_vips_thumbnail(file, CInt(request.frame), CInt(request.size), true, &picture) {
+        let (frame, size) = (CInt(request.frame), CInt(request.size))
+        if !clickwheel_vips_thumbnail(file, &head, frame, size, true, &picture) {
             damage = last().reason
-            guard clickwheel_vips_thumbnail(file, CInt(request.frame), CInt(request.size), false, &picture)
-            else { throw last() }
+            guard clickwheel_vips_thumbnail(file, &head, frame, size, false, &picture) else { throw last() }
         }
         defer { clickwheel_vips_free(picture.jpeg) }
         let bytes = UnsafeRawBufferPointer(start: picture.jpeg, count: picture.length)

@@ -20,6 +20,10 @@ typedef struct {
     int width;
     int height;
     int pages;
+    /// Whether its samples are sRGB as they are, without a profile that says otherwise.
+    bool is_srgb;
+    /// Whether it is HEIC or AVIF, which may hold a small picture of themselves.
+    bool is_heif;
 } clickwheel_picture_head;
 
 /// Opens the library and keeps it from loading what is not meant for files of strangers. NULL, or why it cannot be opened.
@@ -31,9 +35,10 @@ const char *clickwheel_vips_version(void);
 /// Tells what the regular file open as `file` is. False, with `clickwheel_vips_problem`, where it is no picture.
 bool clickwheel_vips_look(int file, clickwheel_picture_head *head);
 
-/// Decodes the page `page` so that it fits a square of `size` pixels: upright, in sRGB, without metadata, as JPEG. With
-/// `is_strict` it refuses a file that is cut off, and fills up what is missing otherwise.
-bool clickwheel_vips_thumbnail(int file, int page, int size, bool is_strict, clickwheel_picture *picture);
+/// Decodes the page `page` of the file that `head` was told of, so that it fits a square of `size` pixels: upright, in sRGB,
+/// without metadata, as JPEG. With `is_strict` it refuses a file that is cut off, and fills up what is missing otherwise.
+bool clickwheel_vips_thumbnail(
+    int file, const clickwheel_picture_head *head, int page, int size, bool is_strict, clickwheel_picture *picture);
 
 /// Writes how long up to `capacity` frames are shown, in milliseconds, and returns how many it has written.
 int clickwheel_vips_delays(int file, int *delays, int capacity);
