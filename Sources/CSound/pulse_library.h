@@ -31,7 +31,7 @@ typedef struct {
 
 enum { state_context_ready = 4, state_stream_ready = 2, operation_running = 0, no_autospawn = 1 };
 enum {
-    start_corked = 0x1, interpolate_timing = 0x2, auto_timing_update = 0x8, adjust_latency = 0x2000,
+    start_corked = 0x1, interpolate_timing = 0x2, auto_timing_update = 0x8, dont_move = 0x200, adjust_latency = 0x2000,
     volume_whole = 0x10000, all_bits = -1,
 };
 

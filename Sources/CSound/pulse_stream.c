@@ -34,6 +34,8 @@ static int start(clickwheel_pulse *pulse, const char *sink, const sample_spec *s
     uint32_t quarter = spec->rate / 40 * pulse->frame_bytes, any = (uint32_t)all_bits;
     buffer_attr buffer = {any, 4 * quarter, 2 * quarter, quarter, any};
     int flags = start_corked | interpolate_timing | auto_timing_update | adjust_latency;
+    // Who names a speaker wants no other one: without it another would sound twice where both are played on.
+    if (sink) flags |= dont_move;
     if (pa.stream_connect_playback(pulse->stream, sink, &buffer, flags, NULL, NULL) < 0)
         return -pa.context_errno(pulse->context);
     int code;

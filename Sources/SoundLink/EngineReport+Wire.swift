@@ -8,10 +8,11 @@ extension EngineReport {
             writer.put(output)
             writer.put(format)
             writer.put(isExact)
-        case .lost(let output, let reason):
+        case .lost(let output, let reason, let loss):
             writer = WireWriter(kind: 2)
             writer.put(output)
             writer.put(reason)
+            writer.put(Int(loss.rawValue))
         case .loaded(let serial, let durationMs, let source):
             writer = WireWriter(kind: 3)
             writer.put(serial)
@@ -60,8 +61,10 @@ extension EngineReport {
             else { return nil }
             return .opened(output: output, format: format, isExact: isExact)
         case 2:
-            guard let output = reader.text(), let reason = reader.text() else { return nil }
-            return .lost(output: output, reason: reason)
+            guard let output = reader.text(), let reason = reader.text(), let number = reader.integer(),
+                let loss = UInt8(exactly: number).flatMap(Loss.init)
+            else { return nil }
+            return .lost(output: output, reason: reason, loss)
         case 3:
             guard let serial = reader.integer(), let duration = reader.optional(), let source = reader.text()
             else { return nil }

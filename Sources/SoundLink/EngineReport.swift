@@ -10,11 +10,22 @@ public enum EngineReport: Equatable, Sendable {
         case damaged
     }
 
+    /// What becomes of the sound when an output cannot be opened, or is gone.
+    public enum Loss: UInt8, CaseIterable, Sendable {
+        /// It goes on in the others.
+        case oneOfSeveral
+        /// There is none, and it goes on by itself once an output is there again, unless it is paused before.
+        case awaited
+        /// There is none until it is asked for again.
+        case silence
+    }
+
     /// An output is open, and takes samples of this format, written as `44100:16:2`; `isExact` says that the samples of
     /// the current track reach it as they are in the file.
     case opened(output: String, format: String, isExact: Bool)
-    /// An output cannot be opened, or is gone, for the reason given.
-    case lost(output: String, reason: String)
+    /// An output cannot be opened, or is gone, for the reason given; a device is opened again once it is there, and that is
+    /// told as ``opened(output:format:isExact:)``.
+    case lost(output: String, reason: String, Loss)
     /// The track could start now; `source` is its format, such as `flac 44100:16:2`.
     case loaded(serial: Int64, durationMs: Int?, source: String)
     /// The track sounds at this position.

@@ -41,6 +41,18 @@ def test_files_are_joined_without_a_gap_and_bit_by_bit(songs, tmp_path):
     assert samples(tmp_path / "out.wav") == b"".join(samples(song) for song in songs)
 
 
+def test_several_outputs_get_the_same_sound_and_one_that_cannot_be_opened_is_named(songs, tmp_path):
+    words = ["--output", f"wav:{tmp_path}/a.wav", "--output", f"wav:{tmp_path}/b.wav", "--fast", "--json"]
+    done = play(*songs, *words)
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said["output"] == f"wav:{tmp_path}/a.wav+wav:{tmp_path}/b.wav" and said["isExact"] and said["played"] == 3
+    assert samples(tmp_path / "a.wav") == samples(tmp_path / "b.wav") == b"".join(map(samples, songs))
+    done = play(songs[0], "--output", "wav:/no/such/folder/a.wav", "--output", f"wav:{tmp_path}/c.wav", "--fast")
+    assert done.returncode == 1 and "/no/such/folder/a.wav cannot be written" in done.stderr
+    assert samples(tmp_path / "c.wav") == samples(songs[0])
+
+
 def test_what_cannot_be_played_is_named_and_the_rest_plays(songs, tmp_path):
     text = tmp_path / "text.mp3"
     text.write_text("no sound")

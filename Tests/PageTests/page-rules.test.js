@@ -69,6 +69,7 @@ const packed = (names) => names.reduce((sum, name) => sum + gzipSync(read(name))
 const LATE = [
     ['albums in one run', 'js/sound/run.js'], ['what is louder than full volume', 'js/sound/amplifier.js'],
     ['all that is known of a song', 'js/sheets/song-info.js'], ['the sleep timer', 'js/sheets/sleep.js'],
+    ['where it can sound', 'js/sheets/play-on.js'],
 ];
 
 /** For each part that is rarely used, by the two words of its path that begin it, or three in golf, whose screens are opened one by one, the modules and styles that are fetched when it is opened, and not with the page. */

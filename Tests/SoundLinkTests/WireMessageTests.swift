@@ -15,13 +15,13 @@ struct WireMessageTests {
     static let reports: [EngineReport] =
         [
             .opened(output: "null", format: "44100:16:2", isExact: true),
-            .lost(output: "alsa", reason: "gone"),
             .loaded(serial: 1, durationMs: nil, source: "flac 44100:16:2"),
             .loaded(serial: 1, durationMs: 0, source: ""), .started(serial: 2, positionMs: 3),
             .position(serial: 4, positionMs: .max), .ended(serial: 5, isFollowed: true),
             .ended(serial: 5, isFollowed: false), .damaged(serial: 6, reason: "cut off"),
             .underruns(output: "pulse", count: 12),
         ] + EngineReport.Failure.allCases.map { .failed(serial: 7, $0, reason: "no") }
+        + EngineReport.Loss.allCases.map { .lost(output: "alsa", reason: "gone", $0) }
 
     @Test("every command comes out as it went in, in whatever pieces it arrives")
     func commands() {

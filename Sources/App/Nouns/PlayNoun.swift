@@ -15,16 +15,27 @@ extension Noun {
                     .value(
                         "output",
                         "NAME[:ARGUMENT]",
-                        "where the sound goes: \(FilePlayer.outputs) (default: speakers)"
+                        "where the sound goes: \(FilePlayer.outputs) (default: speakers); may be repeated"
                     ),
                     .flag("fast", "as fast as the files can be decoded, if the output is a file or null"),
                     .json,
                 ]
             ) { arguments in
                 guard !arguments.operands.isEmpty else { throw CommandFailure.usage("play needs a FILE") }
-                let output = arguments["output"] ?? "speakers"
-                for path in arguments.operands { try refuse(path, as: output) }
-                let player = try FilePlayer(arguments.operands, output: output, isFast: arguments.has("fast"))
+                var outputs: [String] = []
+                for output in arguments.all("output") where !outputs.contains(output) {
+                    outputs.append(output)
+                }
+                if outputs.isEmpty { outputs = ["speakers"] }
+                guard outputs.count <= AlsoThrough.most else {
+                    throw CommandFailure.usage("--output can be given \(AlsoThrough.most) times")
+                }
+                for path in arguments.operands { for output in outputs { try refuse(path, as: output) } }
+                let player = try FilePlayer(
+                    arguments.operands,
+                    outputs: outputs,
+                    isFast: arguments.has("fast")
+                )
                 let result = player.run(isQuiet: arguments.has("json"))
                 if arguments.has("json") { try Console.print(json: result) }
                 if let reason = result.reason { throw CommandFailure.failed(reason) }

@@ -7,7 +7,7 @@ import Playback
 
 /// The player, kept in the database, with the songs of the library.
 struct PlayerPart: ProgramPart {
-    static let atRest = Part.playback(nil, outputs: SpeakerOutputs.all(nil))
+    static let atRest = Part.player(nil, nil)
     static let nouns = [Noun.play]
 
     let player: Player
@@ -15,7 +15,7 @@ struct PlayerPart: ProgramPart {
     private let keeper: PlayerKeeper
     private let keeping: EventBus.Subscription
     private let desk: EngineDesk
-    private let outputs: [any AudioOutput]
+    private let places: SpeakerPlaces
 
     init(_ program: Composition) throws {
         let library = try program.part(LibraryPart.self)
@@ -34,12 +34,12 @@ struct PlayerPart: ProgramPart {
                 gain: loudness.gain(of: TrackInfo(track).loudness)
             )
         }
-        let outputs = SpeakerOutputs.all(desk, pipe: program.folder.path + "/snapfifo")
+        let places = SpeakerPlaces(folder: program.folder.path)
         let player = Player(
             tracks: { [library = library.library] id in
                 library.rememberedTrack(id).map { TrackInfo($0) }
             },
-            outputs: outputs,
+            outputs: SpeakerOutputs.all(desk, places),
             logger: program.logger.named("player"),
             restoring: try store.load()
         )
@@ -76,19 +76,23 @@ struct PlayerPart: ProgramPart {
         try desk.open(
             MediaWorker.beside()?.program ?? ProgramFolder.path + "/clickwheel-media",
             for: player,
-            SpeakerLog(program.logger.named("sound")).note
+            SpeakerNews(program.bus, SpeakerLog(program.logger.named("sound")), places).note
         )
-        (self.desk, self.outputs) = (desk, outputs)
+        (self.desk, self.places) = (desk, places)
         self.player = player
         self.library = library
         self.keeper = keeper
     }
 
-    var offer: Part { .playback(player, outputs: outputs) }
+    var offer: Part { .player(player, desk, places) }
 
     func routes(_ context: APIContext) -> [any RouteGroup] {
         let desk = PlayerDesk(context, player, keeper, library.library)
-        return [PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk)]
+        let outputs = OutputList(player, self.desk, places)
+        return [
+            PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
+            OutputRoutes(context) { outputs.rows() },
+        ]
     }
 
     func goOn() { keeper.goOn() }

@@ -36,7 +36,16 @@ final class EngineDesk: Sendable {
     static let client = "engine"
 
     private struct State {
-        var address: String?
+        /// The output that leads, as the engine knows it.
+        var leader: String?
+        /// The name of the output that leads.
+        var leaderName: String?
+        /// Those that sound besides.
+        var others: [String] = []
+        /// The devices that were chosen for outputs, by the names of these.
+        var devices: [String: String] = [:]
+        /// What the engine was told of the outputs.
+        var addresses: [String] = []
         var serial: Int64 = 0
         /// The tracks that the latest serials stand for.
         var trackIDs: [Int64: Int64] = [:]
@@ -125,13 +134,42 @@ final class EngineDesk: Sendable {
         send(.scan(serial: serial, positionMs: place.serial == serial ? place.positionMs : 0, speed: speed))
     }
 
-    /// Sounds through the output at `address`.
-    func use(_ address: String) {
-        let isOther = state.withLock { state in
-            defer { state.address = address }
-            return state.address != address
+    /// Sounds through the output `name`, which the engine knows by `address` unless a device of it was chosen, and through
+    /// those besides.
+    func use(_ name: String, _ address: String) {
+        arrange { ($0.leaderName, $0.leader) = (name, address) }
+    }
+
+    // MARK: For settings
+
+    /// What the engine was told of the outputs last, the one that leads first.
+    var addresses: [String] { state.withLock { $0.addresses } }
+
+    /// The device that was chosen for the output `name`; `nil` for its own choice.
+    func device(of name: String) -> String? { state.withLock { $0.devices[name] } }
+
+    /// Has the output `name` sound on a device from now on, or on that of its own choice.
+    func choose(_ device: String?, for name: String) { arrange { $0.devices[name] = device } }
+
+    /// The outputs that sound besides the one that leads, as the engine knows them.
+    var others: [String] { state.withLock { $0.others } }
+
+    /// Sounds through `addresses` besides from now on.
+    func soundAlso(through addresses: [String]) { arrange { $0.others = addresses } }
+
+    /// Tells the engine where to sound, where that is elsewhere than before.
+    private func arrange(_ change: (inout State) -> Void) {
+        let addresses = state.withLock { state -> [String]? in
+            change(&state)
+            guard let name = state.leaderName, let usual = state.leader else { return nil }
+            let leader = state.devices[name].map { "\(name):\($0)" } ?? usual
+            let addresses = [leader] + state.others.filter { $0 != leader }
+            guard addresses != state.addresses else { return nil }
+            state.addresses = addresses
+            state.status.keep(addresses)
+            return addresses
         }
-        if isOther { send(.outputs([address], isPaced: isPaced)) }
+        if let addresses { send(.outputs(addresses, isPaced: isPaced)) }
     }
 
     // MARK: From the engine
@@ -152,16 +190,12 @@ final class EngineDesk: Sendable {
                 SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
             )
         }
-        // The player pauses without a device, and a person reads why.
-        if case .lost(_, let reason) = report {
-            player.withLock { $0 }?.report(
-                SpeakerReport(
-                    client: Self.client,
-                    itemID: 0,
-                    load: 0,
-                    event: .failed(.output, message: reason)
+        if case .lost(_, let reason, let loss) = report {
+            for event in loss.playerEvents(reason) {
+                player.withLock { $0 }?.report(
+                    SpeakerReport(client: Self.client, itemID: 0, load: 0, event: event)
                 )
-            )
+            }
         }
         listener.withLock { $0 }?(report)
     }
@@ -174,7 +208,7 @@ extension EngineDesk.Status {
             formats[output] = format
             self.isExact[output] = isExact
             lost[output] = nil
-        case .lost(let output, let reason):
+        case .lost(let output, let reason, _):
             formats[output] = nil
             isExact[output] = nil
             lost[output] = reason
@@ -182,6 +216,26 @@ extension EngineDesk.Status {
         case .damaged(_, let reason), .failed(_, _, let reason): damage = reason
         case .underruns(let output, let count): underruns[output] = count
         case .started, .position, .ended: break
+        }
+    }
+
+    /// Forgets all outputs but those at `addresses`.
+    fileprivate mutating func keep(_ addresses: [String]) {
+        formats = formats.filter { addresses.contains($0.key) }
+        isExact = isExact.filter { addresses.contains($0.key) }
+        underruns = underruns.filter { addresses.contains($0.key) }
+        lost = lost.filter { addresses.contains($0.key) }
+    }
+}
+
+extension EngineReport.Loss {
+    /// What the player hears of it: it waits for a device that was there a moment ago, and pauses without one; then a person
+    /// reads why.
+    fileprivate func playerEvents(_ reason: String) -> [OutputReport] {
+        switch self {
+        case .oneOfSeveral: []
+        case .awaited: [.stalled]
+        case .silence: [.lost, .failed(.output, message: reason)]
         }
     }
 }
@@ -195,8 +249,7 @@ extension EngineReport {
         case .position(let serial, let positionMs): (serial, .position(positionMs))
         case .ended(let serial, _): (serial, .ended)
         case .failed(let serial, let failure, let reason): (serial, .failed(failure.kind, message: reason))
-        case .lost: (0, .lost)
-        case .opened, .damaged, .underruns: nil
+        case .opened, .lost, .damaged, .underruns: nil
         }
     }
 }

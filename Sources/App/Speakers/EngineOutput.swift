@@ -1,5 +1,6 @@
 import ClickwheelSoundLink
 import Playback
+import StateMachine
 
 /// An output of this machine, by way of the engine.
 ///
@@ -25,6 +26,11 @@ struct EngineOutput: AudioOutput {
     private var isAhead = false
     /// Whether the engine is where the player thinks it is, in silence.
     private var isInPlace = false
+    /// Whether the last device is gone and is waited for.
+    private var isAwaited = false
+
+    /// How long, in milliseconds, a device may be gone before the player pauses: enough to put a plug back in.
+    static let graceMs = 5_000
 
     init(name: String, title: String, audience: String, address: String, desk: EngineDesk) {
         (self.name, self.title, self.audience) = (name, title, audience)
@@ -32,6 +38,25 @@ struct EngineOutput: AudioOutput {
     }
 
     mutating func perform(_ order: OutputOrder) -> OutputReaction {
+        var reaction = carryOut(order)
+        switch order {
+        case .load, .pause, .unload:
+            if isAwaited { reaction.timer = .cleared }
+            isAwaited = false
+        case .start, .seek, .scan, .next, .volume: break
+        }
+        return reaction
+    }
+
+    /// The device has been gone for too long.
+    mutating func timerFired() -> OutputReaction {
+        guard isAwaited else { return .none }
+        isAwaited = false
+        let reason = desk.status.lost.values.first ?? "The speaker is gone."
+        return OutputReaction(Effects(.lost, .failed(.output, message: reason)))
+    }
+
+    private mutating func carryOut(_ order: OutputOrder) -> OutputReaction {
         switch order {
         case .load(let load): return self.load(load)
         case .start(let positionMs): return start(positionMs)
@@ -69,6 +94,10 @@ struct EngineOutput: AudioOutput {
         switch report.event {
         // These are not about a track, but about the output.
         case .lost, .failed(.output, _): return held == nil ? .none : OutputReaction(report.event)
+        case .stalled where serial == 0:
+            guard held != nil else { return .none }
+            isAwaited = true
+            return OutputReaction(.stalled, timer: .set(Self.graceMs))
         case .loaded, .started, .position, .stalled, .ended, .failed, .blocked, .handedOver: break
         }
         if let held, Int64(serial) == held.serial {
@@ -81,6 +110,9 @@ struct EngineOutput: AudioOutput {
             case .loaded(let durationMs):
                 self.held?.durationMs = durationMs
                 return OutputReaction(report.event)
+            case .started where isAwaited:
+                isAwaited = false
+                return OutputReaction(report.event, timer: .cleared)
             case .started, .position, .stalled, .failed, .blocked, .handedOver, .lost:
                 return OutputReaction(report.event)
             }
@@ -99,7 +131,7 @@ struct EngineOutput: AudioOutput {
             return OutputReaction(.failed(.missing, message: "The file of this song is not there any more."))
         }
         held = Held(serial: track.serial, trackID: load.item.trackID)
-        desk.use(address)
+        desk.use(name, address)
         desk.send(.load(track, positionMs: load.positionMs))
         return .none
     }

@@ -30,6 +30,7 @@ final class FilePlayer {
     }
 
     private let paths: [String]
+    /// The outputs as they are named, joined by ``AlsoThrough/separator``.
     private let output: String
     private let player: Player
     private let desk: EngineDesk
@@ -39,6 +40,9 @@ final class FilePlayer {
     private var current: Int64?
     private var isOver = false
     private var hasBegun = false
+    private let leader: String
+    /// Whether the only speaker is gone, and may come back.
+    private var isAwaiting = false
     /// When a held arrow key counts as released, on the monotonic clock.
     private var releaseAt: Int64?
 
@@ -47,8 +51,9 @@ final class FilePlayer {
     private static let releaseMs = (first: 700, further: 150)
 
     /// - Throws: ``CommandFailure/failed(_:)`` where the program that decodes is not there.
-    init(_ paths: [String], output: String, isFast: Bool) throws {
-        (self.paths, self.output) = (paths, output)
+    init(_ paths: [String], outputs: [String], isFast: Bool) throws {
+        let output = outputs.joined(separator: String(AlsoThrough.separator))
+        (self.paths, self.output, leader) = (paths, output, outputs[0])
         result = Result(output: output)
         let names = paths
         desk = EngineDesk(isPaced: !isFast) { id in
@@ -59,10 +64,11 @@ final class FilePlayer {
         player = Player(
             tracks: { id in TrackInfo(durationMs: nil, title: names[Int(id)]) },
             outputs: [
-                EngineOutput(name: "engine", title: output, audience: "", address: output, desk: desk)
+                EngineOutput(name: "engine", title: output, audience: "", address: outputs[0], desk: desk)
             ],
             logger: logger
         )
+        desk.soundAlso(through: Array(outputs.dropFirst()))
         guard let worker = MediaWorker.beside() else {
             throw CommandFailure.failed(
                 "clickwheel-media is not beside this program, and without it nothing is decoded: build it with scripts/run"
@@ -135,6 +141,9 @@ final class FilePlayer {
             if snapshot.phase == .failed { skip(after: snapshot) }
         } else if hasBegun, snapshot.state == StopState().id {
             isOver = true
+        } else if isAwaiting, snapshot.state == PauseState().id {
+            // It did not come back in time.
+            isOver = true
         }
         guard !isOver, snapshot.trackID != current else { return }
         current = snapshot.trackID
@@ -161,11 +170,16 @@ final class FilePlayer {
             result.damaged[path] = reason
             result.reason = reason
             if !isQuiet { Console.complain("clickwheel: \(reason)") }
-        case .lost(_, let reason):
+        case .lost(_, let reason, let loss):
             result.reason = reason
-            isOver = true
-        case .opened(_, let format, let isExact):
-            result.format = format
+            switch loss {
+            case .oneOfSeveral, .awaited: if !isQuiet { Console.complain("clickwheel: \(reason)") }
+            case .silence: isOver = true
+            }
+            isAwaiting = loss == .awaited
+        case .opened(let output, let format, let isExact):
+            if isAwaiting { (isAwaiting, result.reason) = (false, nil) }
+            if output == leader || result.format == nil { result.format = format }
             result.isExact = (result.isExact ?? true) && isExact
         case .loaded, .started, .position, .underruns: break
         }
@@ -202,7 +216,7 @@ final class FilePlayer {
             snapshot: snapshot,
             status: desk.status,
             title: snapshot.trackID.map { String(paths[Int($0)].split(separator: "/").last ?? "") } ?? "",
-            output: output,
+            output: leader,
             positionMs: snapshot.positionMs
         ).text
     }

@@ -18,8 +18,15 @@ struct SpeakerLog: Sendable {
                     .string("samples", isExact ? "as in the file" : "converted"),
                 ]
             )
-        case .lost(let output, let reason):
-            logger.log(.error, "output lost", [.string("output", output), .string("reason", reason)])
+        case .lost(let output, let reason, let loss):
+            logger.log(
+                .error,
+                "output lost",
+                [
+                    .string("output", output), .string("reason", reason),
+                    .string("sound", loss == .oneOfSeveral ? "goes on in the others" : "silent"),
+                ]
+            )
         case .damaged(_, let reason):
             logger.log(.warning, "song damaged", [.string("reason", reason)])
         case .underruns(let output, let count):

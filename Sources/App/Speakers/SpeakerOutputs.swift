@@ -4,8 +4,8 @@ import Playback
 enum SpeakerOutputs {
     /// Every output, in menu order; without a desk they can be listed, and no more.
     ///
-    /// `pipe` is where the sound for Snapcast is to be had.
-    static func all(_ desk: EngineDesk?, pipe: String = "") -> [any AudioOutput] {
+    /// `places` are where those lead that need a place.
+    static func all(_ desk: EngineDesk?, _ places: SpeakerPlaces = SpeakerPlaces()) -> [any AudioOutput] {
         let desk = desk ?? EngineDesk { _ in nil }
         func output(
             _ name: String,
@@ -35,7 +35,7 @@ enum SpeakerOutputs {
                 "fifo",
                 "Pipe for Snapcast",
                 "For several rooms: Snapcast's server reads the named pipe snapfifo in the data folder.",
-                "fifo:\(pipe)"
+                places.address(of: "fifo")
             ),
         ]
         // The usual output of every player stands first, before those of this machine.

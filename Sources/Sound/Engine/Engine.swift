@@ -12,10 +12,17 @@ package final class Engine: @unchecked Sendable {
     private var inbox: [EngineCommand] = []
     private var isClosed = false
     private var hasNews = false
+    private let open: Openings.Open
     private let report: @Sendable (EngineReport) -> Void
 
-    /// An engine that plays nothing yet.
-    package init(report: @escaping @Sendable (EngineReport) -> Void) { self.report = report }
+    /// An engine that plays nothing yet; it opens outputs with `open`.
+    package init(
+        open: @escaping Openings.Open = Openings.system,
+        report: @escaping @Sendable (EngineReport) -> Void
+    ) {
+        self.open = open
+        self.report = report
+    }
 
     /// Has `command` carried out after those that came before.
     package func send(_ command: EngineCommand) {
@@ -35,7 +42,12 @@ package final class Engine: @unchecked Sendable {
 
     /// Carries out commands until the engine is closed.
     package func run() {
-        let core = EngineCore(report: report) { [weak self] in self?.wake() }
+        let notify: @Sendable () -> Void = { [weak self] in self?.wake() }
+        let core = EngineCore(
+            report: report,
+            notify: notify,
+            openings: Openings(open: open, notify: notify)
+        )
         while let commands = next(wakingAt: core.wakeAt) {
             for command in commands { core.perform(command) }
             core.work { self.isWanted }

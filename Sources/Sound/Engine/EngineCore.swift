@@ -6,6 +6,8 @@ import ClickwheelSystem
 final class EngineCore {
     let report: (EngineReport) -> Void
     private let notify: @Sendable () -> Void
+    private let openings: Openings
+    private let now: () -> Int64
     private var wantedOutputs: [String] = []
     private var isPaced = true
     private var volume = 100
@@ -23,6 +25,10 @@ final class EngineCore {
     private(set) var isRunning = false
     /// Where to go on once there is an output again, in milliseconds.
     private var placeMs = 0
+    /// Outputs that are wanted and cannot be opened now, or are gone.
+    private var missing = MissingOutputs()
+    /// Whether the sound goes on by itself once one of them is there again.
+    private var isAwaiting = false
     private var scan: Scan?
     /// The block that is decoded into; one for each format.
     private var block: PCMBuffer?
@@ -48,9 +54,17 @@ final class EngineCore {
         var positionDue: Int64 = 0
     }
 
-    init(report: @escaping (EngineReport) -> Void, notify: @escaping @Sendable () -> Void) {
+    /// A core that opens outputs with `openings`, and looks for those that are gone by the clock `now`, in nanoseconds.
+    init(
+        report: @escaping (EngineReport) -> Void,
+        notify: @escaping @Sendable () -> Void,
+        openings: Openings? = nil,
+        now: @escaping () -> Int64 = Monotonic.now
+    ) {
         self.report = report
         self.notify = notify
+        self.openings = openings ?? Openings(notify: notify)
+        self.now = now
     }
 
     // MARK: Commands
@@ -72,14 +86,20 @@ final class EngineCore {
         }
     }
 
+    /// Sounds through other outputs; those that stay are not closed, and all go on at the position of the first.
     private func use(_ names: [String], _ isPaced: Bool) {
         guard names != wantedOutputs || isPaced != self.isPaced else { return }
-        wantedOutputs = names
-        self.isPaced = isPaced
-        let position = outlets.first?.positionMs
-        outlets = []
+        let position = outlets.first?.positionMs ?? (isAwaiting ? placeMs : nil)
+        let (before, wasRunning) = (outlets.map(\.name), isRunning || isAwaiting)
+        outlets.removeAll { isPaced != self.isPaced || !names.contains($0.name) }
+        outlets.sort { names.firstIndex(of: $0.name) ?? 0 < names.firstIndex(of: $1.name) ?? 0 }
+        (wantedOutputs, self.isPaced) = (names, isPaced)
+        missing.keep(names)
         told = Told()
         guard let heard, let position else { return }
+        (isRunning, isAwaiting) = (wasRunning, false)
+        // Where some are only left out, the others need not hear of it.
+        guard outlets.isEmpty || !names.allSatisfy(before.contains) else { return tellExactness() }
         restart(heard, at: position)
     }
 
@@ -108,6 +128,7 @@ final class EngineCore {
 
     private func resume() {
         guard let heard else { return }
+        isAwaiting = false
         if outlets.isEmpty { restart(heard, at: placeMs) }
         guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
         isRunning = true
@@ -117,6 +138,7 @@ final class EngineCore {
     }
 
     private func pause() {
+        isAwaiting = false
         guard isRunning || scan != nil else { return }
         isRunning = false
         for outlet in outlets { outlet.pause() }
@@ -125,11 +147,15 @@ final class EngineCore {
 
     private func seek(_ serial: Int64, _ positionMs: Int) {
         guard let heard, heard.serial == serial else { return }
-        restart(heard, at: positionMs)
+        if isAwaiting {
+            placeMs = positionMs
+        } else {
+            restart(heard, at: positionMs)
+        }
     }
 
     private func beginScan(_ serial: Int64, _ positionMs: Int, _ speed: Int) {
-        guard let heard, heard.serial == serial, speed != 0 else { return }
+        guard let heard, heard.serial == serial, speed != 0, !isAwaiting else { return }
         restart(heard, at: positionMs)
         scan = Scan(positionMs: positionMs, speed: speed)
         isRunning = true
@@ -137,7 +163,7 @@ final class EngineCore {
     }
 
     private func unload() {
-        isRunning = false
+        (isRunning, isAwaiting) = (false, false)
         scan = nil
         for outlet in outlets { outlet.flush() }
         (deck, waitingDeck, nextTrack, heard) = (nil, nil, nil, nil)
@@ -170,27 +196,74 @@ final class EngineCore {
 
     // MARK: Outputs
 
-    /// Opens what is wanted and not open.
+    /// Opens what is wanted and not open; where something sounds, those that are gone are not waited for.
     private func open(for deck: Deck) {
         outlets.removeAll { $0.isDevice && $0.wanted != Self.format(for: deck, isDevice: true) }
-        for (place, name) in wantedOutputs.enumerated() where !outlets.contains(where: { $0.name == name }) {
-            let isDevice = SoundOutputs.row(of: name)?.isDevice ?? false
+        var refused: [(name: String, error: SoundError)] = []
+        for name in wantedOutputs where !outlets.contains(where: { $0.name == name }) {
+            let wanted = Self.format(for: deck, isDevice: SoundOutputs.row(of: name)?.isDevice ?? false)
+            missing.note(wanted, for: name)
+            guard outlets.isEmpty || !missing.contains(name) else { continue }
             do throws(SoundError) {
-                let outlet = try Outlet(
-                    name,
-                    for: Self.format(for: deck, isDevice: isDevice),
-                    isPaced: isPaced,
-                    notify: notify
-                )
-                outlet.setVolume(volume)
-                outlets.insert(outlet, at: min(place, outlets.count))
-                told.exact[name] = nil
-            } catch {
-                report(.lost(output: name, reason: "\(error)"))
-            }
+                add(try Outlet(name, openings.open(name, wanted, isPaced), wanted: wanted, notify: notify))
+            } catch { refused.append((name, error)) }
         }
         if outlets.isEmpty { isRunning = false }
+        for (name, error) in refused {
+            missing.add(name, error, at: now())
+            report(.lost(output: name, reason: "\(error)", outlets.isEmpty ? .silence : .oneOfSeveral))
+        }
         tellExactness()
+    }
+
+    /// Adds an open output in its place among those that are wanted.
+    private func add(_ outlet: Outlet) {
+        let place = wantedOutputs.firstIndex(of: outlet.name) ?? 0
+        let later = outlets.firstIndex { wantedOutputs.firstIndex(of: $0.name) ?? 0 > place }
+        outlets.insert(outlet, at: later ?? outlets.count)
+        outlet.setVolume(volume)
+        missing.remove(outlet.name)
+        told.exact[outlet.name] = nil
+    }
+
+    /// Takes outputs that are of no use any more out; the others go on.
+    private func lose(_ lost: [(outlet: Outlet, error: SoundError)]) {
+        guard !lost.isEmpty else { return }
+        let position = outlets.first?.positionMs ?? 0
+        outlets.removeAll { outlet in lost.contains { $0.outlet === outlet } }
+        for (outlet, error) in lost { missing.add(outlet.name, error, at: now()) }
+        var loss = EngineReport.Loss.oneOfSeveral
+        if outlets.isEmpty {
+            placeMs = position
+            isAwaiting = isRunning && lost.contains { missing.contains($0.outlet.name) }
+            loss = isAwaiting ? .awaited : .silence
+            isRunning = false
+            (deck, waitingDeck) = (nil, nil)
+            if let heard { report(.position(serial: heard.serial, positionMs: position)) }
+        }
+        for (outlet, error) in lost { report(.lost(output: outlet.name, reason: "\(error)", loss)) }
+    }
+
+    /// Has those that are missing opened again, and lets those that are there again sound.
+    private func lookForMissing() {
+        for opened in openings.take() where missing.contains(opened.name) {
+            do throws(SoundError) {
+                let output = try opened.result.get()
+                guard let heard else {
+                    missing.retry(opened.name, at: now())
+                    continue
+                }
+                let outlet = try Outlet(opened.name, output, wanted: opened.wanted, notify: notify)
+                let position = outlets.first?.positionMs ?? placeMs
+                add(outlet)
+                if isAwaiting { (isRunning, isAwaiting) = (true, false) }
+                let goesOn = isRunning && outlets.count == 1
+                restart(heard, at: position)
+                if goesOn, isRunning { report(.started(serial: heard.serial, positionMs: position)) }
+            } catch { missing.retry(opened.name, at: now()) }
+        }
+        guard heard != nil else { return }
+        for (name, wanted) in missing.due(at: now()) { openings.begin(name, wanted, isPaced) }
     }
 
     /// The best that an output could take for what `deck` delivers: a device floating point, and a file what every program
@@ -216,17 +289,7 @@ final class EngineCore {
     }
 
     private func dropLost() {
-        for outlet in outlets where outlet.lost != nil {
-            report(.lost(output: outlet.name, reason: outlet.lost.map { "\($0)" } ?? ""))
-        }
-        guard outlets.contains(where: { $0.lost != nil }) else { return }
-        let position = outlets.first?.positionMs ?? 0
-        placeMs = position
-        outlets.removeAll { $0.lost != nil }
-        guard outlets.isEmpty else { return }
-        isRunning = false
-        (deck, waitingDeck) = (nil, nil)
-        if let heard { report(.position(serial: heard.serial, positionMs: position)) }
+        lose(outlets.compactMap { outlet in outlet.lost.map { (outlet, $0) } })
     }
 
     // MARK: Work
@@ -234,6 +297,7 @@ final class EngineCore {
     /// Decodes as far as there is room, and tells what was heard; stops where `isWanted` says that a command waits.
     func work(until isWanted: () -> Bool) {
         dropLost()
+        lookForMissing()
         while canGoOn, !isWanted() {
             if scan != nil { snippet() } else { produce() }
             if outlets.first?.isDirect ?? false { tell() }
@@ -306,24 +370,24 @@ final class EngineCore {
         if isRunning { for outlet in outlets { outlet.play() } }
     }
 
-    private func finish() {
-        for outlet in outlets {
-            do throws(SoundError) { try outlet.finish() } catch { lose(outlet, error) }
-        }
-    }
+    private func finish() { inEach { outlet throws(SoundError) in try outlet.finish() } }
 
     private func put(_ block: borrowing PCMBuffer, exactBits: Int?) {
+        var lost: [(outlet: Outlet, error: SoundError)] = []
         for outlet in outlets {
             do throws(SoundError) { try outlet.put(block, exactBits: exactBits) } catch {
-                lose(outlet, error)
+                lost.append((outlet, error))
             }
         }
+        lose(lost)
     }
 
-    private func lose(_ outlet: Outlet, _ error: SoundError) {
-        report(.lost(output: outlet.name, reason: "\(error)"))
-        outlets.removeAll { $0 === outlet }
-        if outlets.isEmpty { isRunning = false }
+    private func inEach(_ body: (Outlet) throws(SoundError) -> Void) {
+        var lost: [(outlet: Outlet, error: SoundError)] = []
+        for outlet in outlets {
+            do throws(SoundError) { try body(outlet) } catch { lost.append((outlet, error)) }
+        }
+        lose(lost)
     }
 
     private func take(_ format: PCMFormat) -> PCMBuffer {
@@ -378,8 +442,13 @@ final class EngineCore {
         }
     }
 
-    /// When there is something to do without a command: the outputs want more, or the next track is heard.
+    /// When there is something to do without a command: the outputs want more, the next track is heard, or one that is gone
+    /// is looked for.
     var wakeAt: Int64? {
+        [soundsOutAt, heard == nil ? nil : missing.earliest].compactMap(\.self).min()
+    }
+
+    private var soundsOutAt: Int64? {
         guard isRunning, let primary = outlets.first, !primary.isDirect else { return nil }
         let waits =
             [primary.nextMarkMs, 1_000]

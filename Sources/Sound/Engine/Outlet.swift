@@ -38,14 +38,15 @@ final class Outlet {
         case direct(any SoundOutput)
     }
 
-    /// - Throws: ``SoundError``: there is no such output, or it cannot be opened.
+    /// An outlet for `output`, which was opened as `name` for a format that was `wanted`.
+    ///
+    /// - Throws: ``SoundError``: there is no thread for it.
     init(
         _ name: String,
-        for wanted: SoundFormat,
-        isPaced: Bool,
+        _ output: any SoundOutput,
+        wanted: SoundFormat,
         notify: @escaping @Sendable () -> Void
     ) throws(SoundError) {
-        let output = try SoundOutputs.open(name, for: wanted, isPaced: isPaced)
         self.name = name
         self.wanted = wanted
         format = output.format

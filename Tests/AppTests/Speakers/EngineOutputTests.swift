@@ -11,6 +11,7 @@ struct EngineOutputTests {
     struct Stage {
         let player: Player
         let desk: EngineDesk
+        let scheduler = ManualScheduler()
 
         init() throws {
             let desk = EngineDesk { id in id < 10 ? EngineDesk.Song(path: "/\(id).flac", gain: nil) : nil }
@@ -26,7 +27,7 @@ struct EngineOutputTests {
                         desk: desk
                     )
                 ],
-                scheduler: ManualScheduler(),
+                scheduler: scheduler,
                 logger: Logger(strategy: InMemoryStrategy()),
                 seed: 1
             )
@@ -95,6 +96,53 @@ struct EngineOutputTests {
         let stage = try Stage()
         try stage.press(.replaceQueue([17]))
         #expect(stage.player.snapshot.error?.kind == .missing)
+    }
+
+    @Test("a device that was there a moment ago is waited for, and the music goes on once it is there again")
+    func awaited() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1]))
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        stage.report(.position(4_000), of: 1)
+        stage.report(.stalled, of: 0)
+        #expect(stage.player.snapshot.phase == .stalled)
+        stage.scheduler.advance(by: EngineOutput.graceMs - 1)
+        #expect(stage.player.snapshot.phase == .stalled)
+        stage.report(.started(positionMs: 4_000), of: 1)
+        stage.scheduler.advance(by: EngineOutput.graceMs)
+        #expect(stage.player.snapshot.phase == .playing && stage.player.snapshot.error == nil)
+    }
+
+    @Test("a device that does not come back in time pauses the player, which says why, until a press of play")
+    func gaveUp() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1]))
+        stage.report(.loaded(durationMs: 10_000), of: 1)
+        stage.report(.started(positionMs: 0), of: 1)
+        stage.report(.position(4_000), of: 1)
+        stage.report(.stalled, of: 0)
+        stage.scheduler.advance(by: EngineOutput.graceMs)
+        #expect(stage.player.snapshot.state == PauseState().id)
+        #expect(stage.player.snapshot.error?.kind == .output && stage.player.snapshot.positionMs == 4_000)
+        try stage.press(.play)
+        #expect(stage.player.snapshot.phase == .loading && stage.player.snapshot.positionMs == 4_000)
+    }
+
+    @Test(
+        "outputs that sound besides are told after the one that leads, each once, and a device in its place"
+    )
+    func several() throws {
+        let stage = try Stage()
+        stage.desk.soundAlso(through: ["pulse:kitchen", "alsa"])
+        #expect(stage.desk.addresses.isEmpty, "nothing leads yet")
+        try stage.press(.replaceQueue([1]))
+        #expect(stage.desk.addresses == ["alsa", "pulse:kitchen"])
+        stage.desk.choose("hw:0", for: "alsa")
+        #expect(stage.desk.addresses == ["alsa:hw:0", "pulse:kitchen", "alsa"])
+        stage.desk.choose(nil, for: "alsa")
+        stage.desk.soundAlso(through: [])
+        #expect(stage.desk.addresses == ["alsa"])
     }
 
     @Test("a device that goes away pauses the player where it is")

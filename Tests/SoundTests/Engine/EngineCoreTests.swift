@@ -26,6 +26,153 @@ struct EngineCoreTests {
         try files.file(EngineTests.sweep, .wav, serial: serial)
     }
 
+    /// Speakers that can be unplugged, with a clock that stands still.
+    private final class Speakers: @unchecked Sendable {
+        /// What can be opened now.
+        var there: Set<String> = []
+        var open: [String: FakeSpeaker] = [:]
+        var now: Int64 = 0
+
+        func core(_ report: @escaping (EngineReport) -> Void) -> EngineCore {
+            EngineCore(
+                report: report,
+                notify: {},
+                openings: Openings(
+                    open: { [self] name, wanted, _ throws(SoundError) in
+                        guard there.contains(name) else {
+                            throw .unavailable(output: name, reason: "it is not plugged in")
+                        }
+                        let speaker = FakeSpeaker(wanted)
+                        open[name] = speaker
+                        return speaker
+                    },
+                    notify: {},
+                    start: { $0() }
+                ),
+                now: { [self] in now }
+            )
+        }
+
+        func unplug(_ name: String) {
+            there.remove(name)
+            open[name]?.unplug()
+        }
+    }
+
+    private func unplugged(_ speakers: Speakers, _ name: String, _ core: EngineCore) throws {
+        speakers.unplug(name)
+        try files.wait {
+            core.work { true }
+            return told.reports.contains { if case .lost(name, _, _) = $0 { true } else { false } }
+        }
+    }
+
+    @Test("where one of several speakers is unplugged the others go on, and it comes back by itself")
+    func oneOfSeveral() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a", "alsa:b"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a", "alsa:b"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 300))
+        core.perform(.resume)
+        try unplugged(speakers, "alsa:a", core)
+        #expect(core.isRunning && core.outlets.map(\.name) == ["alsa:b"])
+        #expect(
+            told.reports.contains {
+                if case .lost("alsa:a", _, .oneOfSeveral) = $0 { true } else { false }
+            }
+        )
+        #expect(core.wakeAt ?? .max <= MissingOutputs.interval(tries: 0))
+        // It is looked for now and then, and not all the time.
+        speakers.there.insert("alsa:a")
+        core.work { true }
+        core.work { true }
+        #expect(core.outlets.count == 1)
+        speakers.now += MissingOutputs.interval(tries: 0)
+        core.work { true }
+        core.work { true }
+        #expect(core.outlets.map(\.name) == ["alsa:a", "alsa:b"] && core.isRunning)
+        let opened = told.reports.filter { if case .opened("alsa:a", _, _) = $0 { true } else { false } }
+        #expect(opened.count == 2)
+        #expect(core.outlets.allSatisfy { $0.positionMs >= 300 && $0.positionMs < 1_400 })
+    }
+
+    @Test("where the only speaker is unplugged the sound waits for it, and goes on where it was")
+    func awaited() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 300))
+        core.perform(.resume)
+        try unplugged(speakers, "alsa:a", core)
+        #expect(!core.isRunning)
+        #expect(
+            told.reports.contains { if case .lost("alsa:a", _, .awaited) = $0 { true } else { false } }
+        )
+        // A seek in the meantime is where it goes on.
+        core.perform(.seek(serial: 1, positionMs: 700))
+        speakers.there = ["alsa:a"]
+        speakers.now += MissingOutputs.interval(tries: 0)
+        core.work { true }
+        core.work { true }
+        #expect(core.isRunning && told.reports.last == .started(serial: 1, positionMs: 700))
+    }
+
+    @Test("a speaker that is back after a pause is open, and silent until somebody presses play")
+    func pausedMeanwhile() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 300))
+        core.perform(.resume)
+        try unplugged(speakers, "alsa:a", core)
+        core.perform(.pause)
+        speakers.there = ["alsa:a"]
+        speakers.now += MissingOutputs.interval(tries: 0)
+        core.work { true }
+        core.work { true }
+        #expect(!core.isRunning && core.outlets.count == 1)
+        core.perform(.resume)
+        #expect(core.isRunning)
+    }
+
+    @Test("a speaker that cannot be opened is told once, and tried again at longer and longer intervals")
+    func intervals() throws {
+        let speakers = Speakers()
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 0))
+        for _ in 0..<40 {
+            speakers.now += 1_000_000_000
+            core.work { true }
+            core.work { true }
+        }
+        let losses = told.reports.filter { if case .lost = $0 { true } else { false } }
+        #expect(losses.count == 1)
+        #expect(core.wakeAt ?? 0 > speakers.now)
+        #expect(core.wakeAt ?? .max <= speakers.now + MissingOutputs.interval(tries: 30))
+    }
+
+    @Test("a speaker that joins in the middle begins where the others are, and one that leaves disturbs none")
+    func joining() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a", "alsa:b"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 500))
+        core.perform(.resume)
+        work()
+        core.perform(.outputs(["alsa:a", "alsa:b"], isPaced: true))
+        #expect(core.outlets.map(\.name) == ["alsa:a", "alsa:b"] && core.isRunning)
+        let places = core.outlets.compactMap(\.marks.last?.positionMs)
+        #expect(places.count == 2 && places[0] == places[1] && places[0] >= 500)
+        let stayed = core.outlets[1]
+        core.perform(.outputs(["alsa:b"], isPaced: true))
+        #expect(core.outlets.count == 1 && core.outlets[0] === stayed && core.isRunning)
+    }
+
     private func work() {
         var steps = 0
         core.work {

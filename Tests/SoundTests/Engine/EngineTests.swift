@@ -138,7 +138,7 @@ struct EngineTests {
             try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
             #expect(
                 driver.reports.contains {
-                    if case .lost(bad, let reason) = $0 { reason.contains("folder.wav") } else { false }
+                    if case .lost(bad, let reason, _) = $0 { reason.contains("folder.wav") } else { false }
                 }
             )
         }

@@ -17,8 +17,7 @@ struct PulseFailure: Error, Equatable {
             case CInt(clickwheel_pulse_no_entity.rawValue): "it has no sink of this name"
             case CInt(clickwheel_pulse_timeout.rawValue): "the server of sound does not answer"
             case CInt(clickwheel_pulse_terminated.rawValue): "the server of sound has ended"
-            case CInt(clickwheel_pulse_killed.rawValue):
-                "the speaker is gone, and the server of sound has no other"
+            case CInt(clickwheel_pulse_killed.rawValue): "the speaker is gone"
             case let other: String(cString: clickwheel_pulse_reason(other))
             }
     }

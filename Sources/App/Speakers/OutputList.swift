@@ -1,0 +1,57 @@
+import ClickwheelWebAPI
+import Playback
+
+/// Where sound can go on this machine, as pages list it.
+struct OutputList: Sendable {
+    private let player: Player
+    private let desk: EngineDesk
+    private let places: SpeakerPlaces
+    private let worker = MediaWorker.beside()
+
+    init(_ player: Player, _ desk: EngineDesk, _ places: SpeakerPlaces) {
+        (self.player, self.desk, self.places) = (player, desk, places)
+    }
+
+    /// Every output, and below PulseAudio and ALSA their devices; asks the system, which may take some time.
+    func rows() -> OutputListing {
+        let (reports, status, snapshot) = (worker?.outputs() ?? [], desk.status, player.snapshot)
+        let leader = leading(snapshot.output)
+        let others = desk.others
+        func row(_ name: String, _ title: String, _ audience: String, _ absence: String?) -> OutputRow {
+            let address = places.address(of: name)
+            let isUsed = leader == address || others.contains(address)
+            return OutputRow(
+                name: name,
+                member: OutputFamily.withDevices.contains(name) ? name + ":" : name,
+                title: title,
+                audience: audience,
+                absence: absence,
+                leads: leader == address,
+                isAlso: others.contains(address),
+                format: isUsed ? status.formats[address] : nil,
+                isExact: isUsed ? status.isExact[address] : nil,
+                lost: isUsed ? status.lost[address] : nil
+            )
+        }
+        var rows: [OutputRow] = []
+        for output in SpeakerOutputs.all(nil) where output.name != AudioOutputs.Browser.name {
+            let report = reports.first { $0.name == output.name }
+            rows.append(row(output.name, output.title, output.audience, report?.absence))
+            for device in report?.devices ?? [] {
+                rows.append(row("\(output.name):\(device.argument)", device.title, output.audience, nil))
+            }
+        }
+        // What is in use and not there any more can be seen, and left out.
+        for address in [leader].compactMap(\.self) + others {
+            let name = places.name(of: address)
+            if !rows.contains(where: { $0.name == name }) { rows.append(row(name, name, "", nil)) }
+        }
+        return OutputListing(source: status.source, outputs: rows)
+    }
+
+    /// The address of the output that leads; `nil` for that of another machine's page.
+    private func leading(_ name: String) -> String? {
+        guard name != AudioOutputs.Browser.name else { return nil }
+        return desk.device(of: name).map { "\(name):\($0)" } ?? places.address(of: name)
+    }
+}

@@ -1,0 +1,45 @@
+import ClickwheelSound
+import Synchronization
+
+/// A speaker that keeps time and can be unplugged.
+final class FakeSpeaker: SoundOutput {
+    private let output: any SoundOutput
+    private let isThere = Atomic(true)
+
+    init(_ format: SoundFormat) {
+        // A format that null takes, as it takes every one.
+        guard let output = try? SoundOutputs.open("null", for: format) else {
+            preconditionFailure("null can always be opened")
+        }
+        self.output = output
+    }
+
+    func unplug() { isThere.store(false, ordering: .relaxed) }
+
+    var format: SoundFormat { output.format }
+    var isPaced: Bool { true }
+
+    func write(_ frames: UnsafeRawPointer, count: Int) throws(SoundError) -> Int {
+        try check()
+        return try output.write(frames, count: count)
+    }
+
+    func delay() throws(SoundError) -> Int {
+        try check()
+        return try output.delay()
+    }
+
+    func drop() throws(SoundError) -> Int {
+        try check()
+        return try output.drop()
+    }
+
+    func drain() throws(SoundError) {
+        try check()
+        try output.drain()
+    }
+
+    private func check() throws(SoundError) {
+        if !isThere.load(ordering: .relaxed) { throw .lost(output: "fake", reason: "it was unplugged") }
+    }
+}
