@@ -76,11 +76,7 @@ struct SnapshotJSON: Encodable {
         index = snapshot.index
         length = snapshot.length
         formerLength = snapshot.formerLength
-<<<<<<< HEAD
-=======
         undo = snapshot.undo.map { "\($0)" }
-        let isShuffled = snapshot.modes.order == QueueOrders.Shuffle.name
->>>>>>> b5e555ea (Take changes of the queue back, one after the other)
         func row(_ id: Int64?) -> PlayedRow? {
             library.rememberedTrack(id).map { PlayedRow($0, gain: player.gain(of: $0.id, in: snapshot)) }
         }
