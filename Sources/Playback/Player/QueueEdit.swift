@@ -21,7 +21,7 @@ public struct QueueEdit: Codable, Hashable, Sendable {
 }
 
 extension QueueEdit: CustomStringConvertible {
-    /// "removed 3 songs"
+    /// As people are told: "removed 3 songs".
     public var description: String { "\(kind.rawValue) \(count) song\(count == 1 ? "" : "s")" }
 }
 

@@ -1,4 +1,4 @@
-import { playOnSheet } from './sheets/play-on.js';
+import { playOnSheet } from './sheets/late.js';
 
 /**
  * What every input does when the screen or the sheet on top leaves it alone. The wheel and the keyboard call it.

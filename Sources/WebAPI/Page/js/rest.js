@@ -6,7 +6,7 @@ import { Trouble } from './device/trouble.js';
 import { Speaker } from './sound/speaker.js';
 import { SystemControls } from './sound/media-session.js';
 import { announceTracks } from './device/announce-tracks.js';
-import { undo } from './sheets/undo.js';
+import { undo } from './sheets/item-sheets.js';
 import { endScanWhenLetGo } from './net/let-go.js';
 import { tellFailures, tellRefusedStart } from './device/tell-sound.js';
 import { watchLine } from './sheets/offline.js';

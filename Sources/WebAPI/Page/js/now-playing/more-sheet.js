@@ -1,7 +1,7 @@
 import { count } from '../format.js';
 import { aboutSong } from '../sheets/item-sheets.js';
+import { playOnSheet, sleepRow } from '../sheets/late.js';
 import { Sheet } from '../sheets/sheet.js';
-import { sleepRow } from '../sheets/sleep-row.js';
 
 const REPEATS = ['off', 'all', 'one'];
 const REPEAT_NAMES = { off: 'Off', all: 'All', one: 'One' };
@@ -30,7 +30,7 @@ function rowsOf(context) {
         sleepRow(context, 'Sleep'),
         formerLength > 0 && { title: 'Back to the former list', value: count(formerLength, 'song'), act: () => player.restoreQueue() },
         !speaker.isHere && { title: 'Play here', value: name ? 'now on another page' : '', act: () => speaker.claim() },
-        { title: 'Play on…', chevron: true, act: async () => (await import('../sheets/play-on.js')).playOnSheet(context) },
+        { title: 'Play on…', chevron: true, act: () => playOnSheet(context) },
         track !== undefined && aboutSong(context, track),
         track?.albumId !== undefined && { title: 'Go to Album', chevron: true, act: () => stack.jump(`music/albums/${track.albumId}`, { title: track.album }) },
         track?.artistId !== undefined && { title: 'Go to Artist', chevron: true, act: () => stack.jump(`music/artists/${track.artistId}`, { title: track.artist }) },

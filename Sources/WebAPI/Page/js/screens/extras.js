@@ -1,5 +1,5 @@
 import { StaticRows } from '../list/static-rows.js';
-import { sleepRow } from '../sheets/sleep-row.js';
+import { sleepRow } from '../sheets/late.js';
 import { ListScreen } from './list-screen.js';
 
 /** What the menu has, in its order: titles and paths. */

@@ -1,7 +1,6 @@
 import { describeGone, describeSong } from '../library/describe.js';
 import { PagedRows } from '../list/paged-rows.js';
-import { goneSheet, songSheet } from '../sheets/item-sheets.js';
-import { undo } from '../sheets/undo.js';
+import { goneSheet, songSheet, undo } from '../sheets/item-sheets.js';
 import { ListScreen } from './list-screen.js';
 
 export const route = { path: 'music/queue', make: (params, context) => new QueueScreen(context) };

@@ -1,3 +1,4 @@
+import { playOnSheet } from '../sheets/late.js';
 import { StaticRows } from '../list/static-rows.js';
 import { ListScreen } from './list-screen.js';
 
@@ -37,7 +38,7 @@ class SoundScreen extends ListScreen {
         const isShuffled = order === 'shuffle';
         return [
             { title: 'Play here', value: speaker?.isHere ? 'this page' : 'another page', act: () => speaker?.claim() },
-            { title: 'Play on…', chevron: true, act: async () => (await import('../sheets/play-on.js')).playOnSheet(this.#context) },
+            { title: 'Play on…', chevron: true, act: () => playOnSheet(this.#context) },
             { title: 'Shuffle', value: isShuffled ? 'On' : 'Off', act: () => player.order(isShuffled ? 'in-order' : 'shuffle') },
             { title: 'Repeat', value: WORDS[repeat], act: () => player.repeat(REPEAT[repeat] ?? 'off') },
             { title: 'Stop after each song', value: single ? 'On' : 'Off', act: () => player.single(!single) },

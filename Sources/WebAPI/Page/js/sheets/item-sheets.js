@@ -1,5 +1,4 @@
 import { Sheet } from './sheet.js';
-import { undo } from './undo.js';
 
 /** What can be done with a song, besides playing it. */
 export function songSheet(context, song, more = []) {
@@ -42,6 +41,11 @@ export function listingSheet(context, title, of, more = []) {
         ...more,
     ];
     stack.openSheet(new Sheet(context, { title, rows, mostRows: 6 }));
+}
+
+/** What takes the last change of the queue back, as a toast or an empty list offers it. */
+export function undo({ player }) {
+    return { title: 'Undo', act: () => player.undo() };
 }
 
 function goTo(stack, { artistId, artist, albumId, album }) {
