@@ -94,6 +94,7 @@ extension PlayerStore {
                 .sql("ALTER TABLE player_state ADD COLUMN stop_after INTEGER NOT NULL DEFAULT 0;"),
                 // When the sleep timer ends, in milliseconds since 1970; 0 is the end of the song.
                 .sql("ALTER TABLE player_state ADD COLUMN sleep INTEGER;"),
+                .sql("ALTER TABLE player_queue ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;"),
             ]
         )
     }
@@ -135,7 +136,7 @@ extension PlayerStore {
         guard let player = blobs.player else { return }
         var queue = QueueRows()
         try write(player, connection)
-        try write(queue.become(player.queue.entries), connection)
+        try write(queue.become(player.queue.entries), connection, hasPriorities: false)
         try write(upNext: player.queue.upNext, connection)
         try write(history: player.queue.history, connection)
     }
@@ -153,11 +154,13 @@ extension PlayerStore {
     private static func read(_ connection: borrowing Connection) throws -> (PersistedPlayer?, Rows) {
         var rows = Rows()
         let statement = try connection.statement(
-            "SELECT rank, item, track, pass FROM player_queue ORDER BY rank"
+            "SELECT rank, item, track, pass, priority FROM player_queue ORDER BY rank"
         )
         try statement.forEachRow { row in
             let pass = Int32(truncatingIfNeeded: row.int(3))
-            rows.queue.append(.init(id: row.int64(1), trackID: row.int64(2), pass: pass), rank: row.int64(0))
+            let priority = UInt8(clamping: row.int(4))
+            let entry = Queue.Entry(id: row.int64(1), trackID: row.int64(2), pass: pass, priority: priority)
+            rows.queue.append(entry, rank: row.int64(0))
         }
         rows.upNext = try connection.rows("SELECT item FROM player_next ORDER BY place") { $0.int64(0) }
         rows.history = try connection.rows("SELECT item FROM player_history ORDER BY place") { $0.int64(0) }
@@ -222,7 +225,12 @@ extension PlayerStore {
         )
     }
 
-    private static func write(_ change: QueueRows.Change, _ connection: borrowing Connection) throws {
+    /// `hasPriorities` unless the table is that of an earlier version.
+    private static func write(
+        _ change: QueueRows.Change,
+        _ connection: borrowing Connection,
+        hasPriorities: Bool = true
+    ) throws {
         if change.isRewritten { try connection.run("DELETE FROM player_queue") }
         for rank in change.deleted { try connection.run("DELETE FROM player_queue WHERE rank = ?", rank) }
         for (rank, entry) in change.written {
@@ -232,6 +240,12 @@ extension PlayerStore {
                 entry.id,
                 entry.trackID,
                 Int(entry.pass)
+            )
+            guard hasPriorities, entry.priority > 0 else { continue }
+            try connection.run(
+                "UPDATE player_queue SET priority = ? WHERE rank = ?",
+                Int(entry.priority),
+                rank
             )
         }
     }

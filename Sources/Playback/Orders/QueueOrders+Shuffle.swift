@@ -2,8 +2,9 @@ extension QueueOrders {
     /// Plays the items in an order that looks random and visits each once before any comes again.
     ///
     /// There is no shuffled list: each item has a number made of the queue's seed, the pass and its id, and the item
-    /// with the lowest that was not played yet is next. So items may come, go and move at any time, and the rest
-    /// keeps its order. What somebody wants next comes first; previous goes back through what was played.
+    /// with the lowest that was not played yet is next, of those with the highest priority. So items may come, go and move
+    /// at any time, and the rest keeps its order. What somebody wants next comes first; previous goes back through what was
+    /// played.
     public struct Shuffle: QueueOrder {
         /// The name by which it is chosen.
         public static let name = "shuffle"
@@ -28,7 +29,7 @@ extension QueueOrders {
             }
         }
 
-        /// The lowest number of `pass`; never the current item, unless it is alone.
+        /// The lowest number of `pass` among the highest priority; never the current item, unless it is alone.
         ///
         /// - Complexity: O(*n*)
         public func first(in queue: Queue, ofPass pass: Int32) -> Int? {
@@ -46,18 +47,21 @@ extension QueueOrders {
             lowest(in: queue, ofPass: queue.pass, isUnplayed: true)
         }
 
-        /// The item with the lowest number, the current one aside.
+        /// The item with the lowest number among those of the highest priority, the current one aside.
         private func lowest(in queue: Queue, ofPass pass: Int32, isUnplayed: Bool) -> Int? {
             let lane = queue.shuffleLane(ofPass: pass)
             let current = queue.currentIndex ?? -1
             var best = -1
             var lowest = UInt64.max
+            var highest: UInt8 = 0
             for (position, entry) in queue.entries.enumerated() where position != current {
                 if isUnplayed && entry.pass == queue.pass { continue }
+                if entry.priority < highest { continue }
                 let key = entry.shuffleKey(in: lane)
-                if best < 0 || key < lowest {
+                if best < 0 || entry.priority > highest || key < lowest {
                     best = position
                     lowest = key
+                    highest = entry.priority
                 }
             }
             return best < 0 ? nil : best

@@ -20,6 +20,8 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case queueFull(limit: Int)
     /// A sleep timer takes ``SleepTime/minuteRange``.
     case noSuchSleep(minutes: Int)
+    /// A priority is 0...255.
+    case noSuchPriority(Int)
     /// The family has no member with this name.
     case noSuchMember(family: String, name: String, known: [String])
 }
@@ -30,7 +32,7 @@ extension PlaybackError: ProgramError {
         switch self {
         case .outdated, .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped: .conflict
         case .noSuchItem: .missing
-        case .noSuchPosition, .queueFull, .noSuchSleep, .noSuchMember: .invalid
+        case .noSuchPosition, .queueFull, .noSuchSleep, .noSuchPriority, .noSuchMember: .invalid
         }
     }
 
@@ -48,6 +50,7 @@ extension PlaybackError: ProgramError {
         case .queueFull(let limit): "the queue can hold \(limit) songs; remove some first"
         case .noSuchSleep(let minutes):
             "a sleep timer takes \(SleepTime.minuteRange.lowerBound) to \(SleepTime.minuteRange.upperBound) minutes, not \(minutes)"
+        case .noSuchPriority(let priority): "a priority is 0 to 255, not \(priority)"
         case .noSuchMember(let family, let name, let known):
             "\(StrategyError.noSuchMember(name, family: family, known: known))"
         }

@@ -83,6 +83,12 @@ public enum PlayerCommand: Equatable, Sendable {
     ///
     /// Throws ``PlaybackError/noSuchItem(id:)`` and ``PlaybackError/noSuchPosition(_:count:)``. O(*n*).
     case move(Int64, to: Int)
+    /// Gives items a priority, 0...255: in shuffled order the highest that was not played yet comes next.
+    ///
+    /// What ``playNext(_:)`` wants comes before any. An item that was played in this pass and now has a higher priority than
+    /// before, and than the current one, is played again. Throws ``PlaybackError/noSuchItem(id:)`` and
+    /// ``PlaybackError/noSuchPriority(_:)``. O(*n*).
+    case priority(Set<Int64>, Int)
     /// Empties the queue, and stops.
     case clearQueue
     /// Puts the queue back that the last ``replaceQueue(_:startingAt:inOrder:)`` or ``clearQueue`` took away, with its song,
@@ -133,6 +139,7 @@ extension PlayerCommand {
         case .playNext: "added songs to play next"
         case .remove: "removed from the queue"
         case .move: "moved an item of the queue"
+        case .priority(_, let priority): "set a priority to \(priority)"
         case .clearQueue: "cleared the queue"
         case .restoreQueue: "brought the former queue back"
         case .undo: "took a change of the queue back"
@@ -151,7 +158,7 @@ extension PlayerCommand {
         case .playItem: "play"
         case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
             .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue,
-            .add, .playNext, .remove, .move, .clearQueue, .restoreQueue, .undo:
+            .add, .playNext, .remove, .move, .priority, .clearQueue, .restoreQueue, .undo:
             nil
         }
     }
@@ -163,7 +170,7 @@ extension PlayerCommand {
         case .next, .previous, .volume, .order, .repeat, .single, .consume, .stopAfterTrack, .sleep,
             .loudness,
             .preamplification, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove,
-            .move, .clearQueue,
+            .move, .priority, .clearQueue,
             .restoreQueue, .undo:
             false
         }

@@ -57,6 +57,28 @@ extension Queue {
         upNext.removeAll { $0 == entry.id }
     }
 
+    /// Gives the items with `ids` a priority.
+    ///
+    /// One that was played in this pass, and has more than it had and more than the current one now, is to be played again, as in
+    /// MPD (`Queue::SetPriority`).
+    ///
+    /// - Returns: Whether any of them had another.
+    /// - Complexity: O(*n*)
+    mutating func setPriority(of ids: Set<Int64>, to priority: UInt8) -> Bool {
+        let current = currentIndex.map { entries[$0] }
+        let most = current.map { ids.contains($0.id) ? priority : $0.priority } ?? 0
+        var isChanged = false
+        for index in entries.indices where ids.contains(entries[index].id) {
+            let old = entries[index].priority
+            guard old != priority else { continue }
+            isChanged = true
+            entries[index].priority = priority
+            let isRaised = priority > max(old, most) && entries[index].id != current?.id
+            if isRaised, entries[index].pass == pass { entries[index].pass = 0 }
+        }
+        return isChanged
+    }
+
     /// Gives the items of tracks that have another id now their new one.
     ///
     /// - Returns: Whether there were any.

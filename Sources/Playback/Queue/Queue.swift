@@ -13,12 +13,15 @@ public struct Queue: Equatable, Sendable {
         public internal(set) var trackID: Int64
         /// The pass in which the item was last played; 0 is never.
         public internal(set) var pass: Int32
+        /// In shuffled order an item of a higher priority is played before one of a lower.
+        public internal(set) var priority: UInt8
 
         /// An item of the queue.
-        public init(id: Int64, trackID: Int64, pass: Int32 = 0) {
+        public init(id: Int64, trackID: Int64, pass: Int32 = 0, priority: UInt8 = 0) {
             self.id = id
             self.trackID = trackID
             self.pass = pass
+            self.priority = priority
         }
 
         func shuffleKey(in lane: UInt64) -> UInt64 {
@@ -108,7 +111,8 @@ extension Queue {
     ///
     /// - Precondition: `position` is in `0..<count`.
     public subscript(position: Int) -> QueueItem {
-        QueueItem(id: entries[position].id, trackID: entries[position].trackID)
+        let entry = entries[position]
+        return QueueItem(id: entry.id, trackID: entry.trackID, priority: entry.priority)
     }
 
     /// The items in `range`, as far as there are some.

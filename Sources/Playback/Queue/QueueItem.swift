@@ -4,4 +4,6 @@ public struct QueueItem: Codable, Hashable, Sendable {
     public let id: Int64
     /// The id of its track.
     public let trackID: Int64
+    /// In shuffled order an item of a higher priority is played before one of a lower; 0 unless somebody set it.
+    public var priority: UInt8 = 0
 }

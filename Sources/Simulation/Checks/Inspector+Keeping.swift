@@ -96,6 +96,14 @@ extension Inspector {
         case .command(let command, let sender, _):
             try checkSender(command, sender, step)
             guard step.outcome.failure == nil else { return }
+            if case .priority(let ids, let priority) = command {
+                let items = new.kept.queue.entries.filter { ids.contains($0.id) }
+                try hold(
+                    items.count == ids.count && items.allSatisfy { Int($0.priority) == priority },
+                    .obedience,
+                    "\(command) was accepted, and is not done: \(items)"
+                )
+            }
             try hold(
                 isDone(command, old.snapshot, new.snapshot),
                 .obedience,
@@ -127,7 +135,7 @@ extension Inspector {
             )
         case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
             .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue,
-            .add, .playNext, .remove, .move,
+            .add, .playNext, .remove, .move, .priority,
             .clearQueue, .restoreQueue, .undo:
             return
         }
@@ -158,7 +166,7 @@ extension Inspector {
         case .replaceQueue(let tracks, let start, _):
             tracks.isEmpty || start == nil || new.index == start
         case .remove: new.length == 0 || old.itemID == nil || new.itemID != nil
-        case .toggle, .next, .previous, .beginScan, .endScan, .add, .playNext, .move, .clearQueue,
+        case .toggle, .next, .previous, .beginScan, .endScan, .add, .playNext, .move, .priority, .clearQueue,
             .restoreQueue, .undo:
             true
         }

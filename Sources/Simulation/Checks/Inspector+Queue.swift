@@ -98,7 +98,8 @@ extension Inspector {
             case .undo: return after.allSatisfy { $0.id <= highestItem } && isUndone(after, step)
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
                 .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
-                .preamplification, .output, .claimSpeaker, .playItem:
+                .preamplification, .output, .claimSpeaker, .playItem,
+                .priority:
                 return false
             }
         case .pass, .choose, .enter, .fault, .restart, .calm: return false
@@ -157,6 +158,13 @@ extension Inspector {
             .order,
             "item \(item) was played in this pass already"
         )
+        guard !isGoingForward, !was.upNext.contains(item) else { return }
+        let waiting = was.entries.filter { $0.pass != was.pass && $0.id != old.snapshot.itemID }
+        try hold(
+            entry.priority == waiting.map(\.priority).max(),
+            .order,
+            "item \(item) of priority \(entry.priority) was played before one of a higher"
+        )
     }
 }
 
@@ -170,7 +178,8 @@ extension Action {
             case .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue, .undo: true
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
                 .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
-                .preamplification, .output, .claimSpeaker, .playItem:
+                .preamplification, .output, .claimSpeaker, .playItem,
+                .priority:
                 false
             }
         case .pass, .choose, .enter, .fault, .restart, .calm: false

@@ -94,7 +94,7 @@ extension Driver {
         if profile.starts > 0, view.snapshot.phase != .playing, dice.happens(profile.starts) {
             return dice.happens(300) ? replacement() : .play
         }
-        return switch dice.roll(71) {
+        return switch dice.roll(74) {
         case 0...5: .play
         case 6, 7: .pause
         case 8...10: .toggle
@@ -112,6 +112,7 @@ extension Driver {
         case 61: .stopAfterTrack(dice.happens(600))
         case 62, 63: .sleep(sleep())
         case 64...66: .undo
+        case 67...69: .priority(items(view), dice.one(of: [0, 0, 1, 1, 10, 255, 256, -1]))
         case 35: .loudness(dice.one(of: Self.rules))
         case 36: .preamplification(dice.one(of: Self.preamplifications))
         case 37, 38: .output(dice.happens(50) ? "nothing" : dice.one(of: Self.outputs))

@@ -13,21 +13,25 @@ public struct QueueRoutes: RouteGroup {
         let index: Int?
         let item: Int64?
         let to: Int?
+        let priority: Int?
     }
 
     private struct QueueRow: Encodable {
         let item: Int64
+        /// 0 unless somebody set it.
+        let priority: UInt8
         /// `nil` where the library knows the song no more; the row stays, since rows are found by their position.
         let song: AddressedRow?
 
         private enum CodingKeys: String, CodingKey {
-            case kind, item, title
+            case kind, item, priority, title
         }
 
         func encode(to encoder: any Encoder) throws {
             try song?.encode(to: encoder)
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(item, forKey: .item)
+            if priority > 0 { try container.encode(priority, forKey: .priority) }
             guard song == nil else { return }
             try container.encode("gone", forKey: .kind)
             try container.encode("Not there any more", forKey: .title)
@@ -64,7 +68,11 @@ public struct QueueRoutes: RouteGroup {
         let tracks = try desk.library.tracks(queue.items.map(\.trackID))
         let byID = Dictionary(tracks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let rows = queue.items.map { item in
-            QueueRow(item: item.id, song: byID[item.trackID].map { AddressedRow($0) })
+            QueueRow(
+                item: item.id,
+                priority: item.priority,
+                song: byID[item.trackID].map { AddressedRow($0) }
+            )
         }
         return try .json(QueueJSON(revision: queue.revision, total: queue.total, rows: rows))
     }
@@ -78,6 +86,9 @@ public struct QueueRoutes: RouteGroup {
         case "remove": return .remove([try need(change.item, "item", change)])
         case "move":
             return .move(try need(change.item, "item", change), to: try need(change.to, "to", change))
+        case "priority":
+            let item = try need(change.item, "item", change)
+            return .priority([item], try need(change.priority, "priority", change))
         case "clear": return .clearQueue
         case "back": return .restoreQueue
         case "undo": return .undo

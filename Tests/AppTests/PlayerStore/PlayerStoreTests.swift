@@ -64,6 +64,7 @@ final class PlayerStoreTests {
                 .add(tracks), .add(tracks, at: place), .playNext(tracks), .remove([item]),
                 .move(item, to: place),
                 .move(item, to: 0), .next, .previous, .playItem(item), .order("shuffle"),
+                .priority([item], step % 256), .sleep(step % 2 == 0 ? .minutes(9) : .endOfSong),
                 .consume(step % 3 == 0), .stopAfterTrack(step % 2 == 0),
                 .replaceQueue(tracks), .clearQueue, .volume(step % 101), .repeat(.all), .seek(500), .pause,
             ]

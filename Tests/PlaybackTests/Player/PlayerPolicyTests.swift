@@ -43,6 +43,7 @@ struct PlayerPolicyTests {
         (.playNext([7]), "= = = = = = = = ="),
         (.remove([2]), "= = loading loading loading loading = loading pause"),
         (.move(2, to: 0), "= = = = = = = = ="),
+        (.priority([1], 9), "= = = = = = = = ="),
         (.clearQueue, "= stop stop stop stop stop stop stop stop"),
         (.undo, "refused refused refused refused refused refused refused refused refused"),
         (.restoreQueue, "refused refused refused refused refused refused refused refused refused"),

@@ -68,6 +68,11 @@ extension Player {
     }
 
     @discardableResult
+    func setPriority(_ items: Set<Int64>, _ priority: Int, _ sender: Sender) throws(PlaybackError) -> Int {
+        try perform(.priority(items, priority), by: sender)
+    }
+
+    @discardableResult
     func undo(_ sender: Sender) throws(PlaybackError) -> Int { try perform(.undo, by: sender) }
 
     @discardableResult

@@ -218,6 +218,13 @@ extension OrderedQueue {
         areItemsChanged = true
     }
 
+    /// Gives items a priority.
+    mutating func setPriority(of ids: Set<Int64>, to priority: Int) throws(PlaybackError) {
+        guard let priority = UInt8(exactly: priority) else { throw .noSuchPriority(priority) }
+        if let unknown = queue.missing(of: ids).min() { throw .noSuchItem(id: unknown) }
+        if queue.setPriority(of: ids, to: priority) { areItemsChanged = true }
+    }
+
     /// Gives the items of tracks that have another id now their new one.
     ///
     /// - Returns: Whether there were any.

@@ -61,6 +61,7 @@ extension PlayerCore {
                 try queue.move(id, to: position)
                 return nil
             }
+        case .priority(let ids, let priority): try queue.setPriority(of: ids, to: priority)
         case .clearQueue:
             try replace(.cleared) { core throws(PlaybackError) in core.step { $0.removeAll() } }
         case .restoreQueue:
@@ -82,7 +83,7 @@ extension PlayerCore {
         case .restoreQueue, .undo: formers.replaced.map { (QueueOrders.family, $0.modes.order) }
         case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume, .repeat,
             .single, .consume, .stopAfterTrack, .sleep, .playItem, .replaceQueue, .add, .playNext, .remove,
-            .move, .clearQueue:
+            .move, .priority, .clearQueue:
             nil
         }
     }

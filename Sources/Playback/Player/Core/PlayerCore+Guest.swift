@@ -23,7 +23,7 @@ extension PlayerCore {
         case .beginScan(.forward): .forwarding
         case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume,
             .stopAfterTrack, .sleep, .output,
-            .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .clearQueue,
+            .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .priority, .clearQueue,
             .restoreQueue, .undo, .loudness, .preamplification:
             nil
         }

@@ -57,7 +57,7 @@ extension PlayerCommand {
             .replaceQueue, .clearQueue, .restoreQueue, .undo:
             true
         case .order, .repeat, .single, .consume, .stopAfterTrack, .loudness, .preamplification, .output,
-            .claimSpeaker, .add, .playNext, .remove, .move, .sleep:
+            .claimSpeaker, .add, .playNext, .remove, .move, .priority, .sleep:
             false
         }
     }

@@ -5,7 +5,7 @@ import { Lock } from './device/lock.js';
 import { Trouble } from './device/trouble.js';
 import { Speaker } from './sound/speaker.js';
 import { SystemControls } from './sound/media-session.js';
-import { announceTracks } from './device/announce-tracks.js';
+import { announceResumed, announceTracks } from './device/announce-tracks.js';
 import { undo } from './sheets/item-sheets.js';
 import { endScanWhenLetGo } from './net/let-go.js';
 import { tellFailures, tellRefusedStart } from './device/tell-sound.js';
@@ -20,6 +20,7 @@ export function begin(context, { device, wheel, lcd, hold }) {
     watchLine(context);
     new Trouble(store, lcd, speech);
     announceTracks(context);
+    announceResumed(context);
     tellFailures(context);
     tellRefusedStart(context, lcd);
     player.addEventListener('edited', ({ detail }) => context.toast(detail, undefined, undo(context)));

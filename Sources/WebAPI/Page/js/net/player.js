@@ -169,6 +169,11 @@ export class Player extends EventTarget {
         return this.#edit({ op: 'move', item, to });
     }
 
+    /** 0...255: the highest comes next in shuffled order. */
+    priority(item, priority) {
+        return this.#queue({ op: 'priority', item, priority });
+    }
+
     clear() {
         return this.#replace({ op: 'clear' });
     }
@@ -178,7 +183,9 @@ export class Player extends EventTarget {
         const isOther = this.#listing === null || body.of !== this.#listing;
         this.#listing = body.of ?? null;
         const isDone = await this.#queue(body);
-        if (isDone && isOther && this.#store.snapshot.formerLength > 0) this.#tellEdit(body);
+        const { formerLength, resumedMs } = this.#store.snapshot;
+        // That a song goes on where it was left is said in its place.
+        if (isDone && isOther && formerLength > 0 && resumedMs === undefined) this.#tellEdit(body);
         return isDone;
     }
 

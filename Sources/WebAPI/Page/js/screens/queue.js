@@ -60,13 +60,16 @@ export function describe(context, song, index, goTo = () => {}) {
     const more = [
         index > 0 && { title: 'Move Up', act: () => move(index - 1) },
         index + 1 < store.snapshot.length && { title: 'Move Down', act: () => move(index + 1) },
+        { title: song.priority ? 'Usual Priority' : 'High Priority', act: () => player.priority(song.item, song.priority ? 0 : 100) },
         { title: 'Remove', act: () => player.remove(song.item) },
         { title: 'Clear On-The-Go', act: () => player.clear() },
         store.snapshot.undo && { ...undo(context), value: store.snapshot.undo },
     ].filter(Boolean);
     const mark = isCurrent ? 'play' : '';
     if (song.kind === 'gone') return { ...describeGone(song), mark, sheet: () => goneSheet(context, song, more) };
-    return { ...describeSong(context, song, { play }), mark, act: play, sheet: () => songSheet(context, song, more) };
+    const row = describeSong(context, song, { play });
+    const rank = song.priority ? { value: `↑${song.priority}  ${row.value}`, name: `${row.name}, priority ${song.priority}` } : {};
+    return { ...row, ...rank, mark, act: play, sheet: () => songSheet(context, song, more) };
 }
 
 function empty(context) {
