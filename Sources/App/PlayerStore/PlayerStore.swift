@@ -20,6 +20,7 @@ final class PlayerStore: Sendable {
         var queue = QueueRows()
         var upNext: [Int64] = []
         var history: [Int64] = []
+        var places: [TrackPlace] = []
     }
 
     /// Opens the database at `path`; `logger` is told what cannot be taken over of what an older program kept.
@@ -56,6 +57,7 @@ final class PlayerStore: Sendable {
             let change = new.queue.become(player.queue.entries)
             new.upNext = player.queue.upNext
             new.history = player.queue.history
+            new.places = player.places
             try database.withWriter { connection in
                 // With a write-ahead log, FULL waits for the disk at each commit: <https://www.sqlite.org/pragma.html>.
                 try connection.execute("PRAGMA synchronous=\(isDurable ? "FULL" : "NORMAL")")
@@ -72,6 +74,7 @@ final class PlayerStore: Sendable {
                 try Self.write(change, connection)
                 if new.upNext != rows.upNext { try Self.write(upNext: new.upNext, connection) }
                 if new.history != rows.history { try Self.write(history: new.history, connection) }
+                if new.places != rows.places { try Self.write(new.places, connection) }
             }
             rows = new
         }
@@ -95,6 +98,15 @@ extension PlayerStore {
                 // When the sleep timer ends, in milliseconds since 1970; 0 is the end of the song.
                 .sql("ALTER TABLE player_state ADD COLUMN sleep INTEGER;"),
                 .sql("ALTER TABLE player_queue ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;"),
+                .sql(
+                    """
+                    CREATE TABLE player_places(
+                        place INTEGER PRIMARY KEY,
+                        track INTEGER NOT NULL,
+                        position_ms INTEGER NOT NULL
+                    );
+                    """
+                ),
             ]
         )
     }
@@ -151,6 +163,17 @@ extension PlayerStore {
         for item in items { try connection.run("INSERT INTO player_history(item) VALUES(?)", item) }
     }
 
+    private static func write(_ places: [TrackPlace], _ connection: borrowing Connection) throws {
+        try connection.run("DELETE FROM player_places")
+        for place in places {
+            try connection.run(
+                "INSERT INTO player_places(track, position_ms) VALUES(?, ?)",
+                place.trackID,
+                place.positionMs
+            )
+        }
+    }
+
     private static func read(_ connection: borrowing Connection) throws -> (PersistedPlayer?, Rows) {
         var rows = Rows()
         let statement = try connection.statement(
@@ -164,6 +187,10 @@ extension PlayerStore {
         }
         rows.upNext = try connection.rows("SELECT item FROM player_next ORDER BY place") { $0.int64(0) }
         rows.history = try connection.rows("SELECT item FROM player_history ORDER BY place") { $0.int64(0) }
+        rows.places = try connection.rows("SELECT track, position_ms FROM player_places ORDER BY place") {
+            row in
+            TrackPlace(trackID: row.int64(0), positionMs: row.int(1))
+        }
         let player = try connection.first(
             """
             SELECT revision, item, position_ms, is_paused, volume, repeat, single, consume, next_item, pass, seed, cursor,
@@ -195,7 +222,8 @@ extension PlayerStore {
                 output: "",
                 heardMs: row.int(12),
                 isCounted: row.int(13) != 0,
-                sleep: row.optionalInt64(15).map { .init(endsAtMs: $0 == 0 ? nil : Int($0)) }
+                sleep: row.optionalInt64(15).map { .init(endsAtMs: $0 == 0 ? nil : Int($0)) },
+                places: rows.places
             )
         }
         return (player, rows)

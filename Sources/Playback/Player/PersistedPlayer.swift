@@ -20,6 +20,8 @@ public struct PersistedPlayer: Equatable, Sendable {
     public var isCounted: Bool
     /// The sleep timer, while one is set: its time goes on while no program runs.
     public var sleep: PlayerSnapshot.Sleep?
+    /// Where long tracks were left, the one that was left last at the end.
+    public var places: [TrackPlace]
 
     /// What is kept, as it was read.
     public init(
@@ -32,7 +34,8 @@ public struct PersistedPlayer: Equatable, Sendable {
         output: String,
         heardMs: Int = 0,
         isCounted: Bool = false,
-        sleep: PlayerSnapshot.Sleep? = nil
+        sleep: PlayerSnapshot.Sleep? = nil,
+        places: [TrackPlace] = []
     ) {
         self.revision = revision
         self.queue = queue
@@ -44,5 +47,6 @@ public struct PersistedPlayer: Equatable, Sendable {
         self.heardMs = heardMs
         self.isCounted = isCounted
         self.sleep = sleep
+        self.places = places
     }
 }

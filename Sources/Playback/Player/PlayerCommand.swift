@@ -62,7 +62,8 @@ public enum PlayerCommand: Equatable, Sendable {
     /// Makes the page with this id the speaker; what is played goes on there, at the current position.
     case claimSpeaker(String)
 
-    /// Plays an item of the queue from its beginning; throws ``PlaybackError/noSuchItem(id:)``.
+    /// Plays an item of the queue from its beginning, or, if its track is longer than ten minutes, from where that was left;
+    /// throws ``PlaybackError/noSuchItem(id:)``.
     case playItem(Int64)
     /// Replaces the queue with these tracks and plays it, from `startingAt` or, where that is `nil`, from where the order
     /// begins; `inOrder` exchanges the order first.

@@ -50,6 +50,9 @@ public struct PlayerSnapshot: Codable, Equatable, Sendable {
     public let positionMs: Int
     /// When the snapshot was made, in milliseconds since 1970.
     public let anchorMs: Int
+    /// Where the track, a long one, has gone on because it was left there, until somebody chooses another position, in
+    /// milliseconds.
+    public let resumedMs: Int?
     /// How long the track is, in milliseconds, where that is known.
     public let durationMs: Int?
     /// Whether the position advances by itself.

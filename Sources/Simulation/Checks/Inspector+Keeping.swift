@@ -34,6 +34,11 @@ extension Inspector {
             .keeping,
             "queue, volume or modes are not as they were kept"
         )
+        try hold(
+            now.places == saved.places,
+            .keeping,
+            "\(saved.places.count) places became \(now.places.count)"
+        )
         let isOver = saved.sleep?.endsAtMs.map { $0 <= step.after.wall } ?? false
         try hold(
             now.sleep == (isOver ? nil : saved.sleep),

@@ -41,6 +41,7 @@ struct Inspector {
             try checkPosition(step, world)
             try checkObedience(step, world)
             try checkSleep(step)
+            try checkPlace(step)
         }
         try checkSound(step.after, world)
         try checkProgress(step)
@@ -70,6 +71,7 @@ struct Inspector {
             && (now.snapshot.itemID != nil || now.snapshot.state == "stop")
             && (now.snapshot.itemID != nil) == (now.snapshot.index != nil)
             && (now.snapshot.itemID != nil) == (now.snapshot.trackID != nil)
+            && (now.snapshot.resumedMs == nil || now.snapshot.durationMs ?? .max > 600_000)
         try hold(isSound, .sense, "\(now.snapshot)")
     }
 
@@ -194,6 +196,7 @@ struct Inspector {
             && new.snapshot.sleep == old.snapshot.sleep
             && new.snapshot.durationMs == old.snapshot.durationMs
             && new.snapshot.nextTrackID == old.snapshot.nextTrackID
+            && new.snapshot.resumedMs == old.snapshot.resumedMs && new.snapshot.undo == old.snapshot.undo
             && new.snapshot.isSpeakerAway == old.snapshot.isSpeakerAway
             && new.snapshot.state == old.snapshot.state && new.snapshot.output == old.snapshot.output
             && new.snapshot.speaker == old.snapshot.speaker && new.snapshot.modes == old.snapshot.modes

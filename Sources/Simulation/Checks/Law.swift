@@ -30,6 +30,8 @@ package enum Law: String, CaseIterable, Sendable {
     case log = "every line of the log arrives once, in its order"
     /// A timer that ran out has paused the player.
     case sleep = "the sleep timer pauses in time, and leaves the volume as people set it"
+    /// A long song does not begin anew each time.
+    case place = "a long song goes on where it was left, and others begin at their beginning"
     /// The next song is the one that was announced, once in a pass.
     case order = "what was announced as the next song is the next, and no song comes twice in a pass"
     /// A command does what it says, or nothing.

@@ -27,6 +27,8 @@ struct SnapshotJSON: Encodable {
     let scan: Scan?
     let positionMs: Int
     let isRunning: Bool
+    /// Where a long song has gone on because it was left there; absent when it began anew, or a position was chosen.
+    let resumedMs: Int?
     let durationMs: Int?
     /// Goes up whenever the speaker must go to `positionMs`, however near it is.
     let load: Int
@@ -70,6 +72,7 @@ struct SnapshotJSON: Encodable {
         scan = snapshot.scan.map { Scan(direction: $0.direction.rawValue, speed: $0.speed) }
         positionMs = snapshot.positionMs
         isRunning = snapshot.isPositionRunning
+        resumedMs = snapshot.resumedMs
         durationMs = snapshot.durationMs
         load = snapshot.load
         item = snapshot.itemID

@@ -26,9 +26,10 @@ final class PlayerStoreTests {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
+    /// Songs last a second for each of their ids, but the fourth an hour.
     private func player(_ saved: PersistedPlayer? = nil) -> Player {
         Player(
-            tracks: { TrackInfo(durationMs: Int($0) * 1000) },
+            tracks: { TrackInfo(durationMs: $0 == 4 ? 3_600_000 : Int($0) * 1000) },
             outputs: [.null],
             scheduler: ManualScheduler(),
             logger: logger,
@@ -66,7 +67,8 @@ final class PlayerStoreTests {
                 .move(item, to: 0), .next, .previous, .playItem(item), .order("shuffle"),
                 .priority([item], step % 256), .sleep(step % 2 == 0 ? .minutes(9) : .endOfSong),
                 .consume(step % 3 == 0), .stopAfterTrack(step % 2 == 0),
-                .replaceQueue(tracks), .clearQueue, .volume(step % 101), .repeat(.all), .seek(500), .pause,
+                .replaceQueue(tracks), .clearQueue, .volume(step % 101), .repeat(.all), .seek(500),
+                .seek(60_000), .pause,
             ]
             _ = try? player.perform(commands[Int(generator.next() % UInt64(commands.count))], by: somebody)
             if step % 3 == 0 {

@@ -43,7 +43,9 @@ struct PriorityTests {
         #expect(deck.snapshot.nextTrackID == 7)
     }
 
-    @Test("a song that was played in this pass plays again when it is raised above the current one, and not else")
+    @Test(
+        "a song that was played in this pass plays again when it is raised above the current one, and not else"
+    )
     func again() throws {
         try begin()
         let first = try #require(deck.snapshot.itemID)

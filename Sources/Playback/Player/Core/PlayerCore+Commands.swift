@@ -103,6 +103,7 @@ extension PlayerCore {
             }
             failures.forget()
         }
+        if !transport.row.holdsTrack, positionMs == 0 { resume() }
         takeSpeaker(sender)
         let row = transport.row
         if row.isNewTry { forgetFailures() }
@@ -137,6 +138,8 @@ extension PlayerCore {
     }
 
     mutating func stop() {
+        notePlace(of: queue.current)
+        resumedMs = nil
         send(transport.isScanning ? .halted : .button(.stopping))
         transport.rewind(at: now)
         failures.soundingSince = nil
@@ -154,6 +157,7 @@ extension PlayerCore {
         forgetFailures()
         guard positionMs >= Self.restartFromMs || queue.isFirst else { return step { $0.follow(.previous) } }
         if transport.isScanning { releaseScan() }
+        forgetPlace()
         transport.rewind(at: now)
         moved()
     }
@@ -161,6 +165,7 @@ extension PlayerCore {
     private mutating func seek(to positionMs: Int) throws(PlaybackError) {
         guard transport.row.holdsTrack else { throw .stopped(command: "seek in") }
         if transport.isScanning { releaseScan() }
+        forgetPlace()
         transport.timeline.jump(to: positionMs, at: now)
         moved()
     }
@@ -218,6 +223,7 @@ extension PlayerCore {
     mutating func renumberTracks(_ ids: [Int64: Int64]) {
         let before = queue.current
         formers.renumberTracks(ids)
+        places.renumberTracks(ids)
         guard queue.renumberTracks(ids) else { return }
         changes.cause = "songs were found at another place"
         guard let item = queue.current, item != before else { return }

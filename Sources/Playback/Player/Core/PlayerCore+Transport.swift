@@ -67,9 +67,13 @@ extension PlayerCore {
 
     /// Looks up the current track and goes to its beginning; `left` was the current one before.
     mutating func becameCurrent(after left: QueueItem?) {
+        notePlace(of: left)
         track = queue.current.flatMap { tracks($0.trackID) }
         transport.timeline.setDuration(track?.durationMs, at: now)
         transport.rewind(at: now)
+        resumedMs = nil
+        // Once more is from the beginning.
+        if queue.current?.id != left?.id { resume() }
         failures.soundingSince = nil
         if queue.current == nil { failures.forget() }
         if queue.current?.id != left?.id { changes.noteTrack() }
@@ -145,6 +149,9 @@ extension PlayerCore {
         failures.inARow = 0
         // One whose length nobody knows was heard when it has ended.
         if transport.timeline.durationMs == nil, !transport.hearing.isCounted { listened(.played) }
+        forgetPlace()
+        hasEnded = true
+        defer { hasEnded = false }
         if sleep?.end == .endOfSong { return sleepAtEndOfSong() }
         send(.ended(isFollowed: follow { $0.follow(.ended) } ?? false))
     }

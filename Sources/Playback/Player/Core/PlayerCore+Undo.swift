@@ -67,6 +67,7 @@ extension PlayerCore {
             queue.bringBack(former.queue, modes)
             return true
         }
+        resumedMs = nil
         transport.timeline.jump(to: former.positionMs, at: now)
         forgetFailures()
         if plays {

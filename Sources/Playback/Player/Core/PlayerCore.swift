@@ -18,6 +18,12 @@ struct PlayerCore {
     var guest: (any State)?
     var outputs: Outputs
     var loudness = Loudness()
+    /// Where long tracks were left.
+    var places = Places()
+    /// Where the current track has gone on, until somebody chooses another position, in milliseconds.
+    var resumedMs: Int?
+    /// Whether the current track has just come to its end.
+    var hasEnded = false
     var sleep: SleepTimer? {
         // What begins by itself would not be paused before it is heard.
         didSet { queue.endsWithTrack = sleep?.end == .endOfSong }
@@ -119,6 +125,7 @@ extension PlayerCore {
             nextTrackID: queue.nextTrackID,
             positionMs: positionMs,
             anchorMs: wall,
+            resumedMs: resumedMs,
             durationMs: timeline.durationMs,
             isPositionRunning: timeline.motion == .running,
             load: outputs.load,
@@ -147,7 +154,8 @@ extension PlayerCore {
             output: outputs.used.name,
             heardMs: transport.hearing.heardMs(at: now),
             isCounted: transport.hearing.isCounted,
-            sleep: sleep?.shown
+            sleep: sleep?.shown,
+            places: places.all
         )
     }
 
@@ -162,9 +170,11 @@ extension PlayerCore {
         changes.restore(saved, wall: wall)
         outputs.restore(saved, load: changes.revision)
         queue.restore(saved)
+        places = Places(saved.places)
         sleep = saved.sleep.flatMap { SleepTimer($0, at: now, wall: wall) }
         guard queue.current != nil else { return }
         becameCurrent(after: nil)
+        resumedMs = nil
         transport.restore(saved, at: now)
     }
 }
