@@ -163,7 +163,8 @@ let package = Package(
         program(
             "clickwheel-bench",
             [
-                "POSIX", "Database", "Gallery", "Golf", "HTTP", "Library", "Log", "Media", "Net", "Playback",
+                "POSIX", "Audio", "Database", "Gallery", "Golf", "HTTP", "Library", "Log", "Media", "Net",
+                "Playback",
                 "Quiz", "Ratings", "Simulation", "StateMachine", "Store", "System",
             ]
         ),
@@ -269,6 +270,11 @@ let package = Package(
 
         // Tests.
         program("log-victim", ["POSIX", "CAllocationCount", "Log"], path: "Tests/Fixtures/log-victim"),
+        program(
+            "lane-victim",
+            ["POSIX", "CAllocationCount", "Sound", "System"],
+            path: "Tests/Fixtures/lane-victim"
+        ),
         program("reader-victim", ["POSIX", "Library"], path: "Tests/Fixtures/reader-victim"),
         code("CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
         tests(
@@ -304,7 +310,7 @@ let package = Package(
         tests("Program", ["Log", "Program", "StateMachine"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("Scenery", ["Media", "Scenery", "System"]),
-        tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System"]),
+        tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System", "lane-victim"]),
         tests("SoundLink", ["SoundLink", "System"]),
         tests("Simulation", ["Playback", "Simulation"]),
         tests("StateMachine", ["StateMachine"]),

@@ -23,6 +23,7 @@ public final class AudioDecoder {
     private var resampler: Resampler?
     private let planes = PlanePointers()
     private var timeline: Timeline
+    private var constantFrames: ConstantFrames?
     private var phase = Phase.reading
     private var hasComplained = false
     /// What the next call throws.
@@ -69,6 +70,11 @@ public final class AudioDecoder {
         packet = try OwnedPacket()
         frame = try OwnedFrame()
         timeline = Timeline(of: file, sampleRate: codec.pointer.pointee.sample_rate)
+        if timeline.isMP3, let frames = ConstantFrames(path: path) {
+            constantFrames = frames
+            timeline.padding = frames.padding
+            file.context.pointee.flags |= AVFMT_FLAG_FAST_SEEK
+        }
         source = AudioStream(of: file, codec, timeline)
         output = try choose(source)
     }
@@ -112,7 +118,7 @@ public final class AudioDecoder {
     ///
     /// The first frame delivered afterwards is that frame exactly; a place after the end delivers nothing more.
     ///
-    /// - Complexity: O(1) for most containers; MP3 and raw AAC without an index are read through from the start.
+    /// - Complexity: O(1) for most containers; MP3 of many bit rates and raw AAC are read through, once.
     public func seek(toFrame frame: Int) throws(AudioError) {
         let target = Int(av_rescale(Int64(max(frame, 0)), Int64(source.sampleRate), Int64(output.sampleRate)))
         if !timeline.hasOrigin, try nextFrame() { _ = timeline.place(self.frame.pointer) }
@@ -193,6 +199,7 @@ public final class AudioDecoder {
                 break
             }
             if packet.pointer.pointee.stream_index == file.stream.pointee.index {
+                constantFrames?.place(packet.pointer, rate: codec.pointer.pointee.sample_rate)
                 let sent = avcodec_send_packet(codec.pointer, packet.pointer)
                 if sent < 0 { try countDamage(sent) }
                 return

@@ -16,6 +16,8 @@ struct Timeline {
     /// Where the edit list of an MP4 says that the music stops, although the codec goes on: the padding in its last
     /// packet is not marked.
     private let editEnd: Int?
+    /// Frames behind the music that the library may not cut after a seek; empty where it does.
+    var padding = 0..<0
     /// The timestamp of position 0, known when the first block was seen.
     private var origin: Int64?
     private var target = 0
@@ -77,7 +79,8 @@ struct Timeline {
             start = Int(av_rescale_q(timestamp - origin, timeBase, frameBase))
         }
         let lower = min(max(target - start, 0), count)
-        let upper = max(min(count, end - max(start, 0)), lower)
+        var upper = max(min(count, end - max(start, 0)), lower)
+        if padding.contains(start + upper - 1) { upper = max(lower, padding.lowerBound - start) }
         if lower < count { isPlacedByTimestamp = false }
         guard lower < upper else { return 0..<0 }
         position = start + upper

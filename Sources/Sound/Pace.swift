@@ -3,8 +3,9 @@ import ClickwheelSystem
 
 /// The clock of an output that has none: takes frames as fast as a device with a buffer of 100 ms would hear them.
 ///
-/// One thread uses a value.
-struct Pace {
+/// One thread uses it. A class, as each of its properties is touched for a moment only: a value in an output would be
+/// checked for overlapping access whenever it changes.
+final class Pace {
     private let sampleRate: Int
     private let capacity: Int
     /// When the first frame began to sound, on the monotonic clock in nanoseconds; `nil` while nothing sounds.
@@ -20,7 +21,7 @@ struct Pace {
     /// Waits, up to 200 ms, until there is room for frames.
     ///
     /// - Returns: How many there is room for.
-    mutating func room() -> Int {
+    func room() -> Int {
         let free = capacity - unheard()
         guard free <= 0 else { return free }
         // A quarter of the buffer at a time lets the processor rest, and is early enough.
@@ -29,7 +30,7 @@ struct Pace {
     }
 
     /// Notes that `count` frames were taken.
-    mutating func take(_ count: Int) {
+    func take(_ count: Int) {
         if start == nil {
             start = Monotonic.now()
             taken = 0
@@ -38,7 +39,7 @@ struct Pace {
     }
 
     /// The frames that were taken and have not sounded by now; once there are none, the next begins anew.
-    mutating func unheard() -> Int {
+    func unheard() -> Int {
         guard let start else { return 0 }
         let passed = Int(Monotonic.now() - start)
         let heard = passed / 1_000_000_000 * sampleRate + passed % 1_000_000_000 * sampleRate / 1_000_000_000
@@ -47,10 +48,10 @@ struct Pace {
     }
 
     /// Forgets what has not sounded.
-    mutating func forget() { start = nil }
+    func forget() { start = nil }
 
     /// Waits until everything that was taken has sounded.
-    mutating func finish() {
+    func finish() {
         while case let rest = unheard(), rest > 0 { sleep(frames: rest) }
     }
 

@@ -71,6 +71,11 @@ enum Benchmarks {
             run: SimulateBenchmark.run
         ),
         Benchmark(
+            name: "sound",
+            summary: "FOLDER [PART]…: playing through this machine, beside ffmpeg and mpd",
+            run: SoundBenchmark.run
+        ),
+        Benchmark(
             name: "store",
             summary: "[MEGABYTES] [CARTS]: catalogue, browsing, prices, a download beside curl and sha256sum",
             run: StoreBenchmark.run

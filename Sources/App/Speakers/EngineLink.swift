@@ -15,7 +15,7 @@ final class EngineLink: Sendable {
 
     /// Milliseconds of silence after which the process ends.
     static let idleMs = 60_000
-    /// Breakdowns over one track after which it is given up.
+    /// Breakdowns at one place of a track after which it is given up.
     static let mostFailures = 2
 
     /// A link to the program at `program`, which is not started yet; what it reports goes to `hear`, on the link's thread.
@@ -107,7 +107,7 @@ private final class EngineConversation {
     }
 
     private func tell(_ command: EngineCommand) {
-        wishes.note(command)
+        wishes.note(command, at: Monotonic.now())
         guard let process else {
             // A process that holds nothing need not live to hear of it.
             if wishes.track != nil { start() }
@@ -120,7 +120,7 @@ private final class EngineConversation {
         guard let process else { return }
         guard let reports = process.reports() else { return breakDown() }
         for report in reports {
-            wishes.note(report)
+            wishes.note(report, at: Monotonic.now())
             hear(report)
         }
     }
@@ -129,7 +129,9 @@ private final class EngineConversation {
         do throws(Errno) {
             let process = try EngineProcess(program)
             self.process = process
-            for command in wishes.commands where !process.send(command) { return breakDown() }
+            for command in wishes.commands(at: Monotonic.now()) where !process.send(command) {
+                return breakDown()
+            }
         } catch {
             giveUp("\(program) cannot be started: \(error)")
         }
@@ -138,7 +140,7 @@ private final class EngineConversation {
     private func breakDown() {
         process?.kill()
         process = nil
-        wishes.noteFailure()
+        wishes.noteFailure(at: Monotonic.now())
         guard wishes.failures < EngineLink.mostFailures else {
             return giveUp("The program that decodes it broke down twice.")
         }
@@ -148,7 +150,7 @@ private final class EngineConversation {
     private func giveUp(_ reason: String) {
         guard let track = wishes.track else { return }
         let report = EngineReport.failed(serial: track.serial, .damaged, reason: reason)
-        wishes.note(.unload)
+        wishes.note(.unload, at: Monotonic.now())
         hear(report)
     }
 

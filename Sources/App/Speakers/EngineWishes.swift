@@ -1,19 +1,42 @@
 import ClickwheelSoundLink
 
 /// What the engine was told, as far as it still holds: enough to tell it to another process from the beginning.
+///
+/// Times are nanoseconds of the monotonic clock.
 struct EngineWishes {
     private(set) var outputs: EngineCommand?
     private(set) var volume: EngineCommand?
     /// The track that is heard.
     private(set) var track: EngineTrack?
     private(set) var next: EngineTrack?
-    private(set) var positionMs = 0
     private(set) var isRunning = false
-    /// Times that the process broke down over the current track.
+    /// Times that the process broke down over the current track, at about the same place.
     private(set) var failures = 0
+    /// Where the track was when something was last told of it, in milliseconds.
+    private var placeMs = 0
+    /// Since when it sounds from there; `nil` while it is silent.
+    private var soundsSince: Int64?
+    /// The length of the track, in milliseconds.
+    private var durationMs: Int?
+    /// Where the process broke down last, in milliseconds.
+    private var failureMs = 0
 
-    /// Takes note of a command that was sent.
-    mutating func note(_ command: EngineCommand) {
+    /// The most milliseconds that sound is taken to have gone on without a report of the engine, which tells its position
+    /// twice a second.
+    private static let mostSilenceMs = 1_000
+    /// The milliseconds of sound after which a breakdown was not that part of the file's fault: the engine decodes no more
+    /// than a second ahead.
+    private static let forgivenMs = 1_000
+
+    /// Where the track is heard at `now`, in milliseconds.
+    func positionMs(at now: Int64) -> Int {
+        guard let soundsSince else { return placeMs }
+        let passedMs = Int(min(max(0, now - soundsSince) / 1_000_000, Int64(Self.mostSilenceMs)))
+        return min(placeMs + passedMs, max(placeMs, durationMs ?? .max))
+    }
+
+    /// Takes note of a command that was sent at `now`.
+    mutating func note(_ command: EngineCommand, at now: Int64) {
         switch command {
         case .outputs: outputs = command
         case .volume: volume = command
@@ -22,38 +45,58 @@ struct EngineWishes {
             (next, isRunning) = (nil, false)
         case .next(let track): next = track
         case .resume: isRunning = true
-        case .pause: isRunning = false
-        case .seek(_, let positionMs), .scan(_, let positionMs, _): self.positionMs = positionMs
-        case .unload: (track, next, isRunning) = (nil, nil, false)
+        case .pause:
+            fallSilent(at: now)
+            isRunning = false
+        case .seek(_, let positionMs):
+            placeMs = positionMs
+            if soundsSince != nil { soundsSince = now }
+        case .scan(_, let positionMs, _): (placeMs, soundsSince) = (positionMs, nil)
+        case .unload: (track, next, isRunning, soundsSince) = (nil, nil, false, nil)
         }
     }
 
-    /// Takes note of what was heard.
-    mutating func note(_ report: EngineReport) {
+    /// Takes note of what was heard at `now`.
+    mutating func note(_ report: EngineReport, at now: Int64) {
         switch report {
+        case .loaded(let serial, let durationMs, _):
+            if serial == track?.serial { self.durationMs = durationMs }
         case .started(let serial, let positionMs), .position(let serial, let positionMs):
-            if serial == track?.serial { self.positionMs = positionMs }
+            guard serial == track?.serial else { return }
+            (placeMs, soundsSince) = (positionMs, isRunning ? now : nil)
+            if failures > 0, positionMs >= failureMs + Self.forgivenMs { failures = 0 }
         case .ended(_, let isFollowed):
-            if isFollowed, let next { begin(next, at: 0) } else { isRunning = false }
+            if isFollowed, let next {
+                begin(next, at: 0)
+                soundsSince = now
+            } else {
+                (isRunning, soundsSince) = (false, nil)
+            }
             next = nil
-        case .failed: isRunning = false
-        case .opened, .lost, .loaded, .damaged, .underruns: break
+        case .failed: (isRunning, soundsSince) = (false, nil)
+        case .opened, .lost, .damaged, .underruns: break
         }
     }
 
-    /// The process broke down.
-    mutating func noteFailure() { failures += 1 }
+    /// The process broke down at `now`.
+    mutating func noteFailure(at now: Int64) {
+        fallSilent(at: now)
+        failureMs = placeMs
+        failures += 1
+    }
 
-    /// What a new process is told so that it goes on where the last one was.
-    var commands: [EngineCommand] {
+    /// What a new process is told so that it goes on where the last one was at `now`.
+    func commands(at now: Int64) -> [EngineCommand] {
         var commands = [outputs, volume].compactMap(\.self)
         guard let track else { return commands }
-        commands += [.load(track, positionMs: positionMs), .next(next)]
+        commands += [.load(track, positionMs: positionMs(at: now)), .next(next)]
         return isRunning ? commands + [.resume] : commands
     }
 
     private mutating func begin(_ track: EngineTrack, at positionMs: Int) {
-        if track.serial != self.track?.serial { failures = 0 }
-        (self.track, self.positionMs) = (track, positionMs)
+        if track.serial != self.track?.serial { (failures, durationMs) = (0, nil) }
+        (self.track, placeMs, soundsSince) = (track, positionMs, nil)
     }
+
+    private mutating func fallSilent(at now: Int64) { (placeMs, soundsSince) = (positionMs(at: now), nil) }
 }

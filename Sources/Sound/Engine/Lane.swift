@@ -1,17 +1,18 @@
-import ClickwheelSystem
+package import ClickwheelSystem
 import Synchronization
 
 /// One open output with the thread that feeds it: frames go in at one end, and out at the pace of the device.
 ///
-/// The engine's thread makes every call. The lane's own thread moves frames from the ring into the output: where there
-/// are some it allocates nothing and takes no lock, and it waits under a lock only where there is nothing to play.
+/// The engine's thread makes every call. The lane's own thread moves frames from the ring into the output: it allocates
+/// nothing, counts no references, and takes a lock only where it has fulfilled a wish. While the device is full it waits
+/// for a bell and not in the output, so that a press is heard at once.
 ///
 /// Sendable because what both threads touch is atomic, in the ring, or under the lock, and the output is the lane's thread's.
-final class Lane: @unchecked Sendable {
+package final class Lane: @unchecked Sendable {
     /// The output as it was asked for: `NAME` or `NAME:ARGUMENT`.
-    let name: String
+    package let name: String
     /// What the output takes.
-    let format: SoundFormat
+    package let format: SoundFormat
     private let output: any SoundOutput
     private let ring: Ring
     private let thread: NativeThread
@@ -20,6 +21,10 @@ final class Lane: @unchecked Sendable {
     static let bufferMs = 1_000
     /// Frames that a device may forget and ask for again.
     private static let historyMs = 400
+    /// Frames moved at once.
+    private static let blockMs = 40
+    /// How long a device that is full, and holds twice as much at least, is left alone.
+    private static let restMs = 30
 
     /// What the thread shall do.
     private enum Request: Int {
@@ -40,6 +45,10 @@ final class Lane: @unchecked Sendable {
     /// 0...100, or -1 when the output has it already.
     private let percent = Atomic<Int>(-1)
     private let underrunCount = Atomic<Int>(0)
+    /// Wakes the thread: there is a wish, a volume, or something to play after there was nothing.
+    private let bell: Bell
+    /// Whether the thread waits for frames.
+    private let isStarving = Atomic<Bool>(false)
     private let lock = Lock()
     /// Why the output is of no use any more; under the lock.
     private var failure: SoundError?
@@ -47,10 +56,12 @@ final class Lane: @unchecked Sendable {
     private let notify: @Sendable () -> Void
 
     /// Opens the lane's thread; it is silent until ``play()``.
-    init(name: String, output: any SoundOutput, notify: @escaping @Sendable () -> Void) throws(Errno) {
+    package init(name: String, output: any SoundOutput, notify: @escaping @Sendable () -> Void) throws(Errno)
+    {
         self.name = name
         self.output = output
         self.notify = notify
+        bell = try Bell()
         format = output.format
         ring = Ring(
             channels: format.channels,
@@ -65,32 +76,34 @@ final class Lane: @unchecked Sendable {
     // MARK: The engine's thread
 
     /// Frames that can be put in now.
-    var room: Int { ring.room }
+    package var room: Int { ring.room }
 
     /// Frames put in since the lane was opened.
-    var written: Int { ring.end }
+    package var written: Int { ring.end }
 
     /// Frames put in and not heard.
-    var ahead: Int { ring.end - heardNow }
+    package var ahead: Int { ring.end - heardNow }
 
     /// Puts frames in, as many as there is room for.
-    func write(_ words: UnsafePointer<UInt32>, count: Int) -> Int {
+    package func write(_ words: UnsafePointer<UInt32>, count: Int) -> Int {
         end.store(-1, ordering: .releasing)
         isDrained.store(false, ordering: .releasing)
-        return ring.write(words, count: count)
+        let accepted = ring.write(words, count: count)
+        if isStarving.exchange(false, ordering: .acquiringAndReleasing) { bell.ring() }
+        return accepted
     }
 
     /// Says that nothing follows what was put in, so that the device plays it to its end.
-    func finish() {
+    package func finish() {
         end.store(ring.end, ordering: .releasing)
-        wake()
+        bell.ring()
     }
 
     /// Whether all that was put in was heard.
-    var isFinished: Bool { isDrained.load(ordering: .acquiring) }
+    package var isFinished: Bool { isDrained.load(ordering: .acquiring) }
 
     /// The frames heard by now.
-    var heardNow: Int {
+    package var heardNow: Int {
         let frames = heard.load(ordering: .acquiring)
         guard reached.load(ordering: .acquiring) == Request.play.rawValue else { return frames }
         let passed = max(0, Monotonic.now() - heardAt.load(ordering: .acquiring))
@@ -100,42 +113,40 @@ final class Lane: @unchecked Sendable {
     }
 
     /// Sounds.
-    func play() { ask(.play, andWait: false) }
+    package func play() { ask(.play, andWait: false) }
 
     /// Is silent, with everything that was not heard kept.
-    func pause() { ask(.pause, andWait: true) }
+    package func pause() { ask(.pause, andWait: true) }
 
     /// Is silent, and forgets everything that was not heard.
-    func flush() { ask(.flush, andWait: true) }
+    package func flush() { ask(.flush, andWait: true) }
 
     /// Ends the thread and closes the output.
-    func close() {
+    package func close() {
         ask(.close, andWait: false)
         thread.join()
     }
 
     /// Why the output is of no use any more.
-    var lost: SoundError? { lock.withLock { failure } }
+    package var lost: SoundError? { lock.withLock { failure } }
 
     /// Times that the device had nothing to play.
-    var underruns: Int { underrunCount.load(ordering: .relaxed) }
+    package var underruns: Int { underrunCount.load(ordering: .relaxed) }
 
     /// Sets the volume, 0...100, heard within the device's buffer.
-    func setVolume(_ value: Int) {
+    package func setVolume(_ value: Int) {
         percent.store(value, ordering: .releasing)
-        wake()
+        bell.ring()
     }
 
     private func ask(_ wish: Request, andWait: Bool) {
         request.store(wish.rawValue, ordering: .releasing)
+        bell.ring()
+        guard andWait else { return }
         lock.withLock {
-            lock.signalAll()
-            guard andWait else { return }
             while failure == nil, reached.load(ordering: .acquiring) != wish.rawValue { lock.wait() }
         }
     }
-
-    private func wake() { lock.withLock { lock.signalAll() } }
 
     // MARK: The lane's own thread
 
@@ -156,8 +167,17 @@ final class Lane: @unchecked Sendable {
         }
     }
 
-    /// Frames moved at once: 25 ms, so that a press is heard soon.
-    private static func block(_ format: SoundFormat) -> Int { max(1, format.frames(milliseconds: 25)) }
+    private static func block(_ format: SoundFormat) -> Int { max(1, format.frames(milliseconds: blockMs)) }
+
+    /// How a step went.
+    private enum Step {
+        /// The device may take more at once.
+        case moved
+        /// The device has as much as it takes, enough to be left alone.
+        case full
+        /// There was nothing to move.
+        case empty
+    }
 
     private func play(through scratch: UnsafeMutableRawPointer) throws(SoundError) {
         var packer = WordPacker(for: format.sample)
@@ -170,7 +190,11 @@ final class Lane: @unchecked Sendable {
                     heardAt.store(Monotonic.now(), ordering: .releasing)
                     reach(wish)
                 }
-                if try !step(&packer, scratch) { rest(until: 20) }
+                switch try step(&packer, scratch) {
+                case .moved: break
+                case .full: bell.wait(milliseconds: Self.restMs)
+                case .empty: starve()
+                }
             case .pause, .flush:
                 if reached.load(ordering: .relaxed) != wish.rawValue {
                     ring.goBack(try output.drop())
@@ -178,37 +202,47 @@ final class Lane: @unchecked Sendable {
                     heard.store(ring.start, ordering: .releasing)
                     reach(wish)
                 }
-                rest(until: 1_000)
+                bell.wait(milliseconds: 1_000)
             case .close:
                 return
             }
         }
     }
 
-    /// Moves some frames on.
-    ///
-    /// - Returns: Whether there were some.
+    /// Moves some frames on; where they can be moved it is all that the thread does while it plays.
+    @inline(never)
     private func step(
         _ packer: inout WordPacker,
         _ scratch: UnsafeMutableRawPointer
-    ) throws(SoundError) -> Bool {
+    ) throws(SoundError) -> Step {
         let words = ring.readable()
         let count = min(words.count / format.channels, Self.block(format))
         guard count > 0 else {
             try endIfDone()
-            return false
+            return .empty
         }
         packer.pack(
-            UnsafeBufferPointer(rebasing: words.prefix(count * format.channels)),
+            UnsafeBufferPointer(start: words.baseAddress, count: count * format.channels),
             into: scratch,
             volume: volume.load(ordering: .relaxed)
         )
+        let begun = Monotonic.now()
         let accepted = try output.write(scratch, count: count)
         ring.take(accepted)
-        heard.store(ring.start - (try output.delay()), ordering: .releasing)
-        heardAt.store(Monotonic.now(), ordering: .releasing)
+        let delay = try output.delay()
+        let now = Monotonic.now()
+        heard.store(ring.start - delay, ordering: .releasing)
+        heardAt.store(now, ordering: .releasing)
         underrunCount.store(output.underruns, ordering: .relaxed)
-        return true
+        let isFull = accepted < count || now - begun > 2_000_000
+        return isFull && delay >= format.frames(milliseconds: 2 * Self.restMs) ? .full : .moved
+    }
+
+    /// Waits until there is something to play, or to do; not for long, as what the device hears by then is told.
+    private func starve() {
+        isStarving.store(true, ordering: .sequentiallyConsistent)
+        if ring.readable().isEmpty { bell.wait(milliseconds: 20) }
+        isStarving.store(false, ordering: .relaxed)
     }
 
     private func endIfDone() throws(SoundError) {
@@ -237,16 +271,6 @@ final class Lane: @unchecked Sendable {
         lock.withLock {
             reached.store(wish.rawValue, ordering: .releasing)
             lock.signalAll()
-        }
-    }
-
-    /// Waits for a wish other than the one that was fulfilled, or for frames, no longer than some milliseconds.
-    private func rest(until milliseconds: Int) {
-        lock.withLock {
-            guard request.load(ordering: .acquiring) == reached.load(ordering: .acquiring),
-                percent.load(ordering: .relaxed) < 0
-            else { return }
-            _ = lock.wait(until: Monotonic.now() + Int64(milliseconds) * 1_000_000)
         }
     }
 }

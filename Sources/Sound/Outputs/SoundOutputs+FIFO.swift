@@ -22,7 +22,7 @@ private final class FIFOOutput: SoundOutput {
     let isPaced: Bool
 
     private let path: String
-    private var pace: Pace
+    private let pace: Pace
     /// The writing end, which stays open without a reader.
     ///
     /// A reader that finds nobody at the other end takes that for the end of the sound, and goes.

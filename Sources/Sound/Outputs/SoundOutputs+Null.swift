@@ -12,7 +12,7 @@ extension SoundOutputs {
 private final class NullOutput: SoundOutput {
     let format: SoundFormat
     let isPaced: Bool
-    private var pace: Pace
+    private let pace: Pace
 
     init(format: SoundFormat, isPaced: Bool) {
         self.format = format

@@ -23,9 +23,11 @@ private final class WaveOutput: SoundOutput {
     let isPaced: Bool
     private let path: String
     private let file: CInt
-    private var pace: Pace
+    private let pace: Pace
     private var written = 0
     private var promised = 0
+    /// The bytes before the sound, made once: what is written while the sound goes on asks for no memory.
+    private var headContent: [UInt8] = []
     /// Whether the plain form of the head, which every program reads, says all that there is to say.
     private let isPlain: Bool
     private var headBytes: Int { isPlain ? 44 : 68 }
@@ -45,7 +47,8 @@ private final class WaveOutput: SoundOutput {
             close(file)
             throw .unwritable(path: path, errno: reason)
         }
-        try put(head(), at: 0)
+        headContent = head()
+        try put(headContent, at: 0)
     }
 
     deinit {
@@ -76,10 +79,18 @@ private final class WaveOutput: SoundOutput {
 
     private func finishHead() throws(SoundError) {
         guard written != promised else { return }
-        try put(head(), at: 0)
+        note(headBytes - 8 + written + written % 2, at: 4)
+        note(written, at: headBytes - 4)
+        try put(headContent, at: 0)
         // An odd number of bytes is followed by one of nothing, as in every chunk.
         if written % 2 == 1 { try put([0], at: headBytes + written) }
         promised = written
+    }
+
+    /// Puts a length into the head, in four bytes.
+    private func note(_ length: Int, at place: Int) {
+        let held = min(length, 0xFFFF_FFFF)
+        for byte in 0..<4 { headContent[place + byte] = UInt8(truncatingIfNeeded: held >> (8 * byte)) }
     }
 
     private func put(_ bytes: [UInt8], at offset: Int) throws(SoundError) {

@@ -7,14 +7,15 @@ final class ClickwheelDaemon {
     /// Seconds from the start of the process to the first page of songs.
     let secondsToReady: Double
 
-    init(_ program: String, data: URL) throws {
+    init(_ program: String, data: URL, environment: [String: String] = [:]) throws {
         port = freePort()
         let clock = ContinuousClock()
         let begin = clock.now
         subject = try Subject(
             program,
             ["serve", "--data", data.path, "--listen", "127.0.0.1:\(port)", "--no-scan"],
-            log: data.appending(path: "bench.log")
+            log: data.appending(path: "bench.log"),
+            environment: environment
         )
         while Self.get("/api/list?of=songs&offset=0&limit=64", port: port)?.hasPrefix("HTTP/1.1 200") != true
         {

@@ -50,6 +50,14 @@ final class LineSocket {
             buffer += chunk[..<count]
         }
     }
+
+    /// Everything that comes until the other side closes.
+    func remainder() -> String {
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while case let count = read(descriptor, &chunk, chunk.count), count > 0 { buffer += chunk[..<count] }
+        defer { buffer = [] }
+        return String(decoding: buffer, as: UTF8.self)
+    }
 }
 
 /// A TCP port of this machine that nobody listens on now.

@@ -4,9 +4,18 @@ import Foundation
 final class Subject {
     private let process = Process()
 
-    init(_ program: String, _ arguments: [String], log: URL? = nil) throws {
+    /// Starts it in this program's environment, and in `environment` before that.
+    init(
+        _ program: String,
+        _ arguments: [String],
+        log: URL? = nil,
+        environment: [String: String] = [:]
+    ) throws {
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
+        if !environment.isEmpty {
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        }
         var output = FileHandle.nullDevice
         if let log {
             try Data().write(to: log)
@@ -16,6 +25,8 @@ final class Subject {
         process.standardError = output
         try process.run()
     }
+
+    var processIdentifier: Int32 { process.processIdentifier }
 
     var isRunning: Bool { process.isRunning }
 
@@ -36,10 +47,13 @@ final class Subject {
     /// The most memory that was resident so far.
     var peakMB: Double { status("VmHWM") / 1024 }
 
+    /// ``processorNanoseconds(of:)`` of this process.
+    var processorNanoseconds: UInt64 { Self.processorNanoseconds(of: process.processIdentifier) }
+
     /// Time on a processor in nanoseconds, summed over all threads: the first number of each thread's
     /// `schedstat`.
-    var processorNanoseconds: UInt64 {
-        let folder = "/proc/\(process.processIdentifier)/task"
+    static func processorNanoseconds(of process: Int32) -> UInt64 {
+        let folder = "/proc/\(process)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return threads.reduce(0) { sum, thread in
             let text = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)

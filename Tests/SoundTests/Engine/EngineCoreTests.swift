@@ -258,7 +258,7 @@ struct EngineCoreTests {
     func pace() throws {
         let format = SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16)
         let buffer = format.frames(milliseconds: 100)
-        var pace = Pace(of: format)
+        let pace = Pace(of: format)
         #expect(pace.room() == buffer)
         pace.take(buffer)
         #expect((1...buffer).contains(pace.room()))

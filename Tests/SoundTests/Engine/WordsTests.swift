@@ -88,6 +88,38 @@ struct WordsTests {
         #expect(words.map { Int32(bitPattern: $0) } == [.max, .min, .max, .min, 0])
     }
 
+    @Test("sixteen bits are cut, silenced and rounded like others, however many samples there are")
+    func sixteen() {
+        for count in [1, 7, 8, 9, 21] {
+            let samples = (0..<count).map {
+                [4, -4, .infinity, -.infinity, .nan, 0.5, -0.25][$0 % 7] as Float
+            }
+            var words = [UInt32](repeating: 1, count: count)
+            var filler = Words(for: .int16)
+            samples.withUnsafeBufferPointer { filler.fill(&words, from: $0) }
+            for (index, word) in words.enumerated() {
+                let wanted = [32_767, -32_768, 32_767, -32_768, 0, 16_384, -8_192][index % 7]
+                #expect(abs(Int(Int32(bitPattern: word) >> 16) - wanted) <= (abs(wanted) >= 32_767 ? 0 : 1))
+                #expect(word & 0xFFFF == 0)
+            }
+        }
+    }
+
+    @Test("the noise of eight samples at once is within a step, has no mean, and is another in each")
+    func wideNoise() {
+        var dither = WideDither()
+        let noise = (0..<10_000).map { _ in dither.next() }
+        for lane in 0..<8 {
+            let values = noise.map { Double($0[lane]) }
+            #expect(values.allSatisfy { abs($0) <= 1 })
+            #expect(abs(values.reduce(0, +)) / 10_000 < 0.02)
+            let power = values.reduce(0) { $0 + $1 * $1 } / 10_000
+            #expect(abs(power - 1.0 / 6) < 0.01, "two equal distributions of one step make a triangle")
+            let beside = noise.reduce(0) { $0 + Double($1[lane] * $1[(lane + 1) % 8]) } / 10_000
+            #expect(abs(beside) < 0.01)
+        }
+    }
+
     @Test(
         "at half the volume a sample is half of itself, and at none nothing but dither is left",
         arguments: [SoundFormat.Sample.int16, .int24]

@@ -8,8 +8,9 @@ final class Child: Sendable {
     /// What it writes.
     let output: Descriptor
 
-    /// Where the PATH has the program `name`.
+    /// Where the PATH has the program `name`, which may be a path by itself.
     static func place(_ name: String) -> String? {
+        if name.hasPrefix("/") { return Files.isExecutable(name) ? name : nil }
         let path = ThisProcess.environment("PATH") ?? "/usr/bin:/bin"
         return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Files.isExecutable)
     }
@@ -22,7 +23,8 @@ final class Child: Sendable {
         let script = "exec 2>>\"$0\"; exec \"$@\""
         let all =
             ["env", "-i"] + settings.map { "\($0.key)=\($0.value)" }
-            + ["sh", "-c", script, scratch.file("\(name).errors"), program] + words
+            + ["sh", "-c", script, scratch.file("\(name.split(separator: "/").last ?? "").errors"), program]
+            + words
         var pointers: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         let (reading, writing) = try Descriptor.pipe()

@@ -140,6 +140,8 @@ final class ALSAOutput: SoundOutput {
         if code < 0 { throw lose(code) }
     }
 
+    /// By itself, so that what is done for each block stays free of it.
+    @inline(never)
     private func lose(_ code: CInt) -> SoundError {
         let reason = -code == ENODEV ? "the device was unplugged" : ALSADevices.reason(code)
         let error = SoundError.lost(output: name, reason: reason)
