@@ -67,7 +67,7 @@ struct DeckImporterTests {
         let thread = try NativeThread(name: "import", stackBytes: 512 << 10) {
             do { _ = try importer.take("/a/deck.apkg", deck: nil) } catch { isRefused.withLock { $0 = true } }
         }
-        while !FileManager.default.fileExists(atPath: begun) { sched_yield() }
+        spin(for: "the import to begin") { FileManager.default.fileExists(atPath: begun) }
         // Opening it waits for the program to be there.
         _ = FileHandle(forReadingAtPath: begun)?.availableData
         importer.stop()

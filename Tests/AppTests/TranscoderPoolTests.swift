@@ -74,7 +74,7 @@ struct TranscoderPoolTests {
 
         /// Waits until no conversion is held: one comes to its last state a moment before it makes room.
         func makeRoom() async {
-            while !pool.standing.isEmpty, !Task.isCancelled { await Task.yield() }
+            await wait(for: "room for a conversion") { pool.standing.isEmpty }
         }
     }
 

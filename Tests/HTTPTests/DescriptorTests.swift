@@ -39,7 +39,7 @@ struct DescriptorTests {
                     }
                 }
                 // One more exchange: by then the loop has seen the others leave, but for those behind it.
-                while await server.connectionCount() > 0 { await Task.yield() }
+                await wait(for: "the end of all connections") { await server.connectionCount() == 0 }
                 let open = openDescriptors()
                 // The loop, the listener and the file that is kept for the next range.
                 try #require(open <= before + 6, "\(target): \(before) became \(open)")

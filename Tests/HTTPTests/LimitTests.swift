@@ -118,7 +118,7 @@ struct LimitTests {
         let client = try Client(port: server.port, receiveBuffer: 4096)
         client.send("GET \(target) HTTP/1.1\r\nHost: h\r\n\r\n")
         _ = try client.line(until: "\r\n\r\n")
-        while await server.connectionCount() > 0 { await Task.yield() }
+        await wait(for: "the end of all connections") { await server.connectionCount() == 0 }
         if target == "/stream" || target == "/events" { #expect(await ended.value()) }
         await server.stop()
     }

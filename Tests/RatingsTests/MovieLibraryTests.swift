@@ -237,10 +237,10 @@ struct MovieLibraryTests {
         }
         #expect(try library.listing(.title).rows.allSatisfy { $0.answer == .pending })
         library.look(at: Array(1...20))
-        try await wait {
+        try await wait(for: "an answer for each film in sight") {
             try library.listing(.title).rows.allSatisfy { $0.answer != .pending && $0.answer != .unasked }
         }
-        await wait { told.withLock { $0 } >= 20 }
+        await wait(for: "the twentieth word of an answer") { told.withLock { $0 } >= 20 }
         withExtendedLifetime(listening) {}
         library.stop()
     }
@@ -268,21 +268,19 @@ struct MovieLibraryTests {
         )
     }
 
-    private func wait(_ isSo: () throws -> Bool) async rethrows {
-        while try !isSo() { await Task.yield() }
-    }
-
     @Test("are asked about where somebody looks, and nowhere else")
     func looked() async throws {
         let (library, asked, settled) = try counting()
-        try await wait { try library.listing(.title).unasked == 30 }
+        try await wait(for: "a list of films of which none was asked") {
+            try library.listing(.title).unasked == 30
+        }
         #expect(asked() == [])
         library.look(at: [3, 7])
-        await wait { settled() == 2 }
+        await wait(for: "answers for the two films in sight") { settled() == 2 }
         #expect(Set(asked()) == ["Film 3", "Film 7"])
         // Nothing is asked twice.
         library.look(at: [3, 7, 8])
-        await wait { settled() == 3 }
+        await wait(for: "an answer for the third film in sight") { settled() == 3 }
         #expect(asked().count == 3)
         library.stop()
     }
@@ -301,10 +299,10 @@ struct MovieLibraryTests {
         try library.use(Choice("imdb"))
         _ = try library.listing(.title)
         library.look(at: Array(1...24))
-        await wait { asked.withLock { $0.count == 3 } }
+        await wait(for: "three films in hand") { asked.withLock { $0.count == 3 } }
         library.look(at: [30])
         release.finish()
-        await wait { asked.withLock { $0.contains("Film 30") } }
+        await wait(for: "the film that is looked at now") { asked.withLock { $0.contains("Film 30") } }
         // Those in hand, and the one that is looked at: of the other eighteen nobody knows.
         #expect(asked.withLock { $0.count } <= 7)
         library.stop()
@@ -315,7 +313,7 @@ struct MovieLibraryTests {
         let (library, asked, _) = try counting(limit: 20)
         _ = try library.listing(.title)
         library.askAll()
-        await wait { library.asking.end != nil }
+        await wait(for: "the service to take no more") { library.asking.end != nil }
         #expect(library.asking == (false, .limitReached(service: "OMDb", limit: 20)))
         // A few were in hand when it said so.
         #expect((21...26).contains(asked().count))
@@ -325,7 +323,9 @@ struct MovieLibraryTests {
         let (other, _, _) = try counting()
         _ = try other.listing(.title)
         other.askAll()
-        try await wait { try other.listing(.title).unasked == 0 && !other.asking.isAsking }
+        try await wait(for: "the end of asking about all") {
+            try other.listing(.title).unasked == 0 && !other.asking.isAsking
+        }
         #expect(other.asking.end == nil)
         other.stop()
     }
@@ -349,7 +349,9 @@ struct MovieLibraryTests {
             return library
         }
         let first = try library()
-        try await wait { try first.listing(.title).rows.allSatisfy { $0.answer != .pending } }
+        try await wait(for: "the first library's answers") {
+            try first.listing(.title).rows.allSatisfy { $0.answer != .pending }
+        }
         let rows = try first.listing(.title).rows
         #expect(rows.map(\.film.title) == ["Gravity", "Rush"] && rows[0].answer == .unasked)
         guard case .rating(let rating) = rows[1].answer else { return #expect(Bool(false)) }
@@ -359,7 +361,9 @@ struct MovieLibraryTests {
         // Whatever its age, and with it.
         shelf.time.pass(days: 400)
         let later = try library()
-        try await wait { try later.listing(.title).rows.allSatisfy { $0.answer != .pending } }
+        try await wait(for: "the later library's answers") {
+            try later.listing(.title).rows.allSatisfy { $0.answer != .pending }
+        }
         guard case .rating(let old) = try later.listing(.title).rows[1].answer else {
             return #expect(Bool(false))
         }

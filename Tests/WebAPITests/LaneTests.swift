@@ -64,7 +64,7 @@ struct LaneTests {
         #expect(answers.allSatisfy { $0.status == .serviceUnavailable })
         #expect(answers.allSatisfy { $0.headers.contains(HTTPField("Retry-After", "1")) })
         for _ in 0..<count { end.signal() }
-        while await answer(lane) != .accepted {}
+        await wait(for: "room in the queue") { await answer(lane) == .accepted }
     }
 
     @Test(

@@ -181,7 +181,7 @@ struct PlayerRoutesTests {
                 }
             }
             group.addTask {
-                while !disk.hasBegun { await Task.yield() }
+                await wait(for: "the disk to be written to") { disk.hasBegun }
                 // More than there are threads for answers wait for the disk now.
                 let state = try? await harness.send(.get, "/api/state")
                 let press = try? await harness.send(.post, "/api/player", #"{"command": "pause"}"#)

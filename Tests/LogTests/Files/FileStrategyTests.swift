@@ -59,10 +59,9 @@ struct FileStrategyTests {
     func flusher() throws {
         let strategy = FileLoggingStrategy(fileURL: file, interval: .milliseconds(1))
         strategy.log("one")
-        // Waits for the file, not for a time: a flusher that does not write hangs the test.
-        while (try? folder.lines("log.txt").count) != 1 { sched_yield() }
+        spin(for: "the first line") { (try? folder.lines("log.txt").count) == 1 }
         strategy.log("two")
-        while try folder.lines("log.txt").count != 2 { sched_yield() }
+        try spin(for: "the second line") { try folder.lines("log.txt").count == 2 }
         #expect(strategy.loggedMessages == ["one", "two"])
     }
 
@@ -86,8 +85,7 @@ struct FileStrategyTests {
         let strategy = strategy(disk, isThreaded: true)
         Logger(strategy: strategy).error("the disk is full")
         disk.room = nil
-        // Waits for the file, not for a time.
-        while (try? folder.lines("log.txt").count) != 1 { sched_yield() }
+        spin(for: "the first line") { (try? folder.lines("log.txt").count) == 1 }
     }
 
     @Test("two strategies of one file see each other's lines at once, under whichever name")

@@ -1,0 +1,18 @@
+import ClickwheelSystem
+import Testing
+
+/// Lets others have their turn until `isSo`; where that does not come in two minutes, says that `what` was waited for in vain.
+func wait(
+    for what: String,
+    at place: SourceLocation = #_sourceLocation,
+    until isSo: () async throws -> Bool
+) async rethrows {
+    let deadline = Monotonic.deadline(after: .seconds(120))
+    while try await !isSo() {
+        guard Monotonic.now() < deadline else {
+            Issue.record("\(what) was waited for in vain", sourceLocation: place)
+            return
+        }
+        await Task.yield()
+    }
+}
