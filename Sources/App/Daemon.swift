@@ -123,10 +123,8 @@ final class Daemon {
     /// Serves until the process is told to end, by Ctrl-C or `kill`.
     func run() throws {
         // Every thread inherits the mask, so the signals wait for the one that asks for them.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let signals = EndSignals()
+        signals.block()
 
         let bound = try server.start()
         try loop.start()
@@ -141,20 +139,10 @@ final class Daemon {
             for part in parts { part.goOn() }
         }
 
-        var received: CInt = 0
-        sigwait(&signals, &received)
-        logger.notice("stopping", .string("signal", Self.name(of: received)))
+        let end = signals.wait()
+        logger.notice("stopping", .string("signal", end.name), .string("sender", end.sender))
         stop()
         DaemonFile.remove(settings.folder, file)
-    }
-
-    private static func name(of signal: CInt) -> String {
-        switch signal {
-        case SIGINT: "SIGINT"
-        case SIGTERM: "SIGTERM"
-        case SIGHUP: "SIGHUP"
-        case let other: "\(other)"
-        }
     }
 
     private func stop() {
