@@ -33,7 +33,7 @@ enum HTTPBenchmark {
         for round in 0...rounds {
             let our = try measure(ours.port, script, seconds) { processorNanoseconds() }
             let their = try theirs.map { peer in
-                try measure(peer.port, script, seconds) { peer.subject.processorNanoseconds }
+                try measure(Int(peer.port), script, seconds) { peer.subject.processorNanoseconds }
             }
             // The first round warms caches and buffers.
             if round > 0 { pairs.append((our, their)) }

@@ -8,7 +8,7 @@ final class ClickwheelDaemon {
     let secondsToReady: Double
 
     init(_ program: String, data: URL, environment: [String: String] = [:]) throws {
-        port = freePort()
+        port = try Loopback.freePort()
         let clock = ContinuousClock()
         let begin = clock.now
         subject = try Subject(

@@ -9,15 +9,7 @@ final class LineSocket {
     /// - Returns: `nil` where nobody listens on `port`.
     init?(port: UInt16) {
         let socket = socket(AF_INET, streamSocket, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let code = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let code = Loopback.with(port) { connect(socket, $0, $1) }
         guard code == 0 else {
             close(socket)
             return nil
@@ -58,13 +50,4 @@ final class LineSocket {
         defer { buffer = [] }
         return String(decoding: buffer, as: UTF8.self)
     }
-}
-
-/// A TCP port of this machine that nobody listens on now.
-func freePort() -> UInt16 {
-    for _ in 0..<100 {
-        let port = UInt16.random(in: 20_000...30_000)
-        if LineSocket(port: port) == nil { return port }
-    }
-    return 29_999
 }

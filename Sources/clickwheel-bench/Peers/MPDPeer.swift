@@ -20,7 +20,7 @@ final class MPDPeer {
     let secondsToReady: Double
 
     init(music: String, state: URL, output: Output = .null, environment: [String: String] = [:]) throws {
-        port = freePort()
+        port = try Loopback.freePort()
         try FileManager.default.createDirectory(
             at: state.appending(path: "playlists"),
             withIntermediateDirectories: true
