@@ -17,4 +17,11 @@ extension Clubhouse {
     static func inTerminal(_ folder: DataFolder) throws -> Clubhouse {
         try Clubhouse(folder, logger: Logger(strategy: ConsoleStrategy(level: .warning)))
     }
+
+    /// The same, or `nil` where nothing of a round was ever kept, so that a command which only looks makes no data folder.
+    ///
+    /// - Throws: As ``inTerminal(_:)``.
+    static func keptInTerminal(_ folder: DataFolder) throws -> Clubhouse? {
+        folder.exists || LandedRound.File(folder).exists ? try inTerminal(folder) : nil
+    }
 }

@@ -16,8 +16,7 @@ enum GolfHistory {
             )
         }
         let folder = DataFolder(arguments)
-        let isKept = folder.exists || LandedRound.File(folder).exists
-        let clubhouse = isKept ? try Clubhouse.inTerminal(folder) : Clubhouse()
+        let clubhouse = try Clubhouse.keptInTerminal(folder) ?? Clubhouse()
         if let word = arguments.operands.first {
             guard let number = Int64(word), let past = try clubhouse.pastRound(number) else {
                 throw CommandFailure.failed(

@@ -31,8 +31,7 @@ struct GolfReplay {
             )
         }
         let folder = DataFolder(arguments)
-        let isKept = folder.exists || LandedRound.File(folder).exists
-        guard isKept, let round = try Clubhouse.inTerminal(folder).round() else {
+        guard let round = try Clubhouse.keptInTerminal(folder)?.round() else {
             throw CommandFailure.failed(
                 "no round is kept in \(folder.path): begin one with clickwheel golf play"
             )
