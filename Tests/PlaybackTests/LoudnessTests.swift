@@ -77,7 +77,9 @@ struct LoudnessTests {
     @Test("every face can ask how much louder a track is played, to the hundredth of a decibel")
     func gainOfTrack() throws {
         let player = Player(
-            tracks: { $0 == 1 ? TrackInfo(durationMs: 1000, loudness: .init(track: .init(gain: -7.894))) : nil },
+            tracks: { id in
+                id == 1 ? TrackInfo(durationMs: 1000, loudness: .init(track: .init(gain: -7.894))) : nil
+            },
             logger: Deck().logger
         )
         #expect(player.gain(of: 1, in: player.snapshot) == nil)

@@ -88,7 +88,10 @@ extension Roff {
         entry("XDG_DATA_HOME", "The folder in which the data folder is, usually ~/.local/share.")
         entry("COLUMNS", "How wide text is when it is not written to a terminal.")
         section("FILES")
-        entry("~/.local/share/clickwheel/clickwheel.db", "The library, the queue, the decks and your choices.")
+        entry(
+            "~/.local/share/clickwheel/clickwheel.db",
+            "The library, the queue, the decks and your choices."
+        )
         entry("~/.local/share/clickwheel/log/clickwheel.log", "The log of the daemon.")
         section("SEE ALSO")
         line(others.map { "\\fB\(Self.escaped($0))\\fR(1)" }.joined(separator: ",\n"))
