@@ -123,7 +123,8 @@ class Daemon:
         """Nothing queued, nothing playing, everything as at the first start."""
         self.post("/api/queue", op="clear")
         for command in ({"command": "volume", "volume": 70}, {"command": "order", "order": "in-order"}, {"command": "repeat", "repeat": "off"},
-                        {"command": "single", "on": False}, {"command": "consume", "on": False}):
+                        {"command": "single", "on": False}, {"command": "consume", "on": False},
+                        {"command": "stop-after", "on": False}, {"command": "sleep", "minutes": 0}):
             self.post("/api/player", **command)
 
     def songs(self, title: str) -> list[dict]:

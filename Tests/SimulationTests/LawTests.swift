@@ -20,12 +20,16 @@ struct LawTests {
 
     /// The current snapshot with some of its values changed.
     private func view(_ changes: [String: Any]) throws -> Step.View {
-        let data = try JSONEncoder().encode(before.snapshot)
+        let snapshot = try changed(before.snapshot, changes)
+        return Step.View(snapshot: snapshot, kept: before.kept, time: before.time)
+    }
+
+    private func changed(_ snapshot: PlayerSnapshot, _ changes: [String: Any]) throws -> PlayerSnapshot {
+        let data = try JSONEncoder().encode(snapshot)
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         object.merge(changes) { $1 }
         let changed = try JSONSerialization.data(withJSONObject: object)
-        let snapshot = try JSONDecoder().decode(PlayerSnapshot.self, from: changed)
-        return Step.View(snapshot: snapshot, kept: before.kept, time: before.time)
+        return try JSONDecoder().decode(PlayerSnapshot.self, from: changed)
     }
 
     /// The law that a step to `after` breaks.
@@ -74,6 +78,30 @@ struct LawTests {
     @Test("want the number of items to be that of the queue")
     func length() throws {
         #expect(try law(.pass(0), view(["revision": next, "length": 9]), isTold: true) == .queue)
+    }
+
+    @Test("want a timer that has run out to be off, and no sound beyond the volume")
+    func sleep() throws {
+        #expect(try law(.pass(0), view(["revision": next, "heardVolume": 90]), isTold: true) == .sleep)
+        let late = ["endsAtMs": ManualScheduler.epochMs - 1]
+        #expect(try law(.pass(0), view(["revision": next, "sleep": late]), isTold: true) == .sleep)
+        let kept = try view(["revision": next, "volume": 3, "heardVolume": 3])
+        #expect(law(.pass(0), kept, isTold: true) == .sleep, "nobody has set it")
+    }
+
+    @Test("want a song to begin at its beginning, or where it was left")
+    func place() throws {
+        let sender = Sender(name: "Kitchen")
+        try world.player.perform(.next, by: sender)
+        _ = world.takeNews()
+        func after(_ changes: [String: Any]) throws -> Step.View {
+            let snapshot = try changed(world.player.snapshot, changes)
+            return Step.View(snapshot: snapshot, kept: world.player.persisted, time: world.now)
+        }
+        #expect(try law(.command(.next, sender, page: nil), after([:]), isTold: true) == nil)
+        #expect(try law(.command(.next, sender, page: nil), after(["positionMs": 5]), isTold: true) == .place)
+        let resumed = try after(["positionMs": 5, "resumedMs": 5, "durationMs": 700_000])
+        #expect(law(.command(.next, sender, page: nil), resumed, isTold: true) == .place)
     }
 
     @Test("want what was accepted to be done")

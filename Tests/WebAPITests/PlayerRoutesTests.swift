@@ -68,6 +68,7 @@ struct PlayerRoutesTests {
             (#"{"command": "volume", "volume": 900}"#, "volume", "100"),
             (#"{"command": "repeat", "repeat": "all"}"#, "repeat", "all"),
             (#"{"command": "order", "order": "shuffle"}"#, "order", "shuffle"),
+            (#"{"command": "stop-after", "on": true}"#, "stopAfter", "1"),
         ]
     )
     func modes(_ body: String, _ key: String, _ value: String) async throws {
@@ -82,6 +83,11 @@ struct PlayerRoutesTests {
             (#"{"command": "seek"}"#, "The command \"seek\" needs the key \"positionMs\"."),
             (#"{"command": "scan", "direction": "up"}"#, "A direction is forward or backward."),
             (#"{"command": "repeat", "repeat": "often"}"#, "Repeat is off, all or one."),
+            (#"{"command": "sleep"}"#, "The command \"sleep\" needs the key \"minutes\"."),
+            (
+                #"{"command": "sleep", "minutes": 721}"#,
+                "A sleep timer takes 1 to 720 minutes, not 721."
+            ),
             (#"{"command": 7}"#, "The value of \"command\" is not possible."),
             (#"{}"#, "The key \"command\" is missing."),
             (#"{"#, "This is not valid JSON."),
@@ -92,6 +98,47 @@ struct PlayerRoutesTests {
         let answer = try await Self.harness().send(.post, "/api/player", body)
         #expect(answer.status == 400)
         #expect(answer.text == message)
+    }
+
+    @Test("a sleep timer is set, shown with what is left of it, and switched off")
+    func sleep() async throws {
+        let harness = try Self.harness()
+        func send(_ body: String) async throws -> Answer {
+            try await harness.send(.post, "/api/player", body)
+        }
+        let left = try await send(#"{"command": "sleep", "minutes": 30}"#).value("sleep", "leftMs")
+        let leftMs = try #require(left.flatMap { Int($0) })
+        #expect((1_700_000...1_800_000).contains(leftMs))
+        #expect(
+            try await send(#"{"command": "sleep", "endOfSong": true}"#).value("sleep", "endOfSong") == "1"
+        )
+        #expect(try await send(#"{"command": "sleep", "minutes": 0}"#).value("sleep", "endOfSong") == nil)
+    }
+
+    @Test("a change of the queue is said and taken back, until there is none")
+    func undo() async throws {
+        let harness = try Self.harness()
+        let item = try #require(harness.player.snapshot.itemID)
+        let removed = try await harness.send(.post, "/api/queue", #"{"op": "remove", "item": \#(item + 1)}"#)
+        #expect(removed.value("undo") == "removed 1 song" && removed.value("length") == "2")
+        let back = try await harness.send(.post, "/api/queue", #"{"op": "undo"}"#)
+        #expect(back.value("undo") == nil && back.value("length") == "3")
+        let none = try await harness.send(.post, "/api/queue", #"{"op": "undo"}"#)
+        #expect(none.status == 409)
+        #expect(none.value("error", "message") == "There is no change of the queue to take back.")
+    }
+
+    @Test("an item has a priority, which its row shows where it is not 0")
+    func priority() async throws {
+        let harness = try Self.harness()
+        let item = try #require(harness.player.snapshot.itemID)
+        let body = #"{"op": "priority", "item": \#(item), "priority": 9}"#
+        #expect(try await harness.send(.post, "/api/queue", body).status == 200)
+        let rows = try await harness.send(.get, "/api/queue").text
+        #expect(rows.components(separatedBy: #""priority":9"#).count == 2, "\(rows)")
+        #expect(!rows.contains(#""priority":0"#))
+        let bad = #"{"op": "priority", "item": \#(item), "priority": 256}"#
+        #expect(try await harness.send(.post, "/api/queue", bad).text == "A priority is 0 to 255, not 256.")
     }
 
     @Test("an empty queue cannot be played, and says so")

@@ -107,7 +107,11 @@ extension Inspector {
         let (now, time) = (step.after, step.after.time)
         let isWaiting =
             now.snapshot.phase == .loading || now.snapshot.phase == .stalled || now.snapshot.phase == .failed
-        var isBegun = step.before.snapshot.itemID != now.snapshot.itemID
+        // One song alone in a queue that repeats follows itself when it could not be played.
+        let isAnother = step.news.contains {
+            if case .transition(let transition) = $0 { transition.event == "track changed" } else { false }
+        }
+        var isBegun = step.before.snapshot.itemID != now.snapshot.itemID || isAnother
         if case .pass = step.action {} else { calmSince = nil }
         switch step.action {
         case .command, .enter, .restart, .moveFile: isBegun = true

@@ -159,6 +159,19 @@ struct UndoTests {
         #expect(long.snapshot.length == 150_002 && long.snapshot.undo == nil)
     }
 
+    @Test("what was done to a queue that was played to nothing is not taken back in the next one")
+    func another() throws {
+        try player.replaceQueue(with: [10, 20], .somebody)
+        try player.remove([2], .somebody)
+        player.setConsume(true, .somebody)
+        deck.advance(10_000)
+        #expect(deck.snapshot.length == 0 && deck.snapshot.undo != nil)
+        player.clearQueue(.somebody)
+        #expect(deck.snapshot.undo != nil)
+        try player.replaceQueue(with: [7, 8, 9], .somebody)
+        #expect(deck.snapshot.undo == nil && deck.tracks == [7, 8, 9])
+    }
+
     @Test("songs that have another id now have it in what comes back")
     func renumbered() throws {
         try begin()

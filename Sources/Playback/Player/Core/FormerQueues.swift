@@ -40,6 +40,11 @@ struct FormerQueues {
         all.removeFirst(all.count - 1 - kept.count)
     }
 
+    /// Forgets the edits of a queue that is no more, up to the one that another took the place of.
+    mutating func dropEdits() {
+        while let latest, !latest.edit.isReplacement { pop() }
+    }
+
     mutating func pop() { _ = all.popLast() }
 
     /// Forgets items that left the queue because they were played: nobody took them out.

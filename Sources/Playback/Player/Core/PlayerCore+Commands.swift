@@ -140,6 +140,8 @@ extension PlayerCore {
     mutating func stop() {
         notePlace(of: queue.current)
         resumedMs = nil
+        // One that is stopped where a long song was left goes to the beginning too.
+        if positionMs > 0 { changes.isOpen = true }
         send(transport.isScanning ? .halted : .button(.stopping))
         transport.rewind(at: now)
         failures.soundingSince = nil
@@ -214,6 +216,8 @@ extension PlayerCore {
 
 extension PlayerCore {
     mutating func hear(_ message: SpeakerMessage) {
+        // The alarm of a timer that outlived the program is set when somebody comes, which may be too late.
+        if case .arrived = message { fallAsleep() }
         outputs.hear(message, at: now)
         if case .left(let client) = message, transport.isScanning, transport.scanHolder == client {
             send(.scanReleased, because: "the page that held the button went away")

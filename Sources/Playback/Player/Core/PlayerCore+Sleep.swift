@@ -5,20 +5,24 @@ extension PlayerCore {
             if let time { try SleepTimer(time, at: now, wall: wall) } else { nil }
         if new != sleep { changes.isOpen = true }
         sleep = new
+        fade()
     }
 
-    /// Lets the timer go on: what sounds fades, and is paused once its time has come.
-    mutating func doze() {
-        guard var timer = sleep else {
-            // What has faded stays so while it falls silent, and is as loud as before once music is wanted again.
-            if transport.row.playPhase != nil { outputs.fade(to: nil, at: now) }
-            return
-        }
-        guard !timer.isOver(at: now) else { return fallAsleep() }
-        guard transport.row.playPhase != nil else { return }
+    /// Makes what sounds as loud as the timer wants it now.
+    mutating func fade() {
+        guard transport.row.playPhase != nil, var timer = sleep else { return }
         let level = timer.fade(outputs.volume, at: now, restMs: restMs)
         sleep = timer
         outputs.fade(to: level, at: now)
+    }
+
+    /// Makes what sounds as loud as before, where nothing is to fade any more.
+    ///
+    /// What has faded stays so while it falls silent, and until music is wanted again. The steps of a fade are the alarm's.
+    mutating func endFade() {
+        guard transport.row.playPhase != nil else { return }
+        if let sleep, sleep.fades(at: now, restMs: restMs) { return }
+        if sleep == nil { outputs.fade(to: nil, at: now) } else { fade() }
     }
 
     /// When the player must look again for the sake of the timer.
@@ -36,7 +40,9 @@ extension PlayerCore {
 
     private static let sleepCause = "the sleep timer ran out"
 
-    private mutating func fallAsleep() {
+    /// Pauses, once the time of the timer has come.
+    mutating func fallAsleep() {
+        guard sleep?.isOver(at: now) == true else { return }
         sleep = nil
         changes.isOpen = true
         changes.cause = Self.sleepCause

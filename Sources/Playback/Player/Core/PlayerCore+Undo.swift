@@ -26,7 +26,11 @@ extension PlayerCore {
         let before = former(QueueEdit(kind: kind, count: queue.queue.count))
         try change(&self)
         let isWorthLess = !before.isHandMade && formers.replaced?.isHandMade == true
-        if !before.queue.isEmpty, !isWorthLess { formers.push(before) }
+        if before.queue.isEmpty {
+            if !queue.queue.isEmpty { formers.dropEdits() }
+        } else if !isWorthLess {
+            formers.push(before)
+        }
         isHandMade = false
     }
 

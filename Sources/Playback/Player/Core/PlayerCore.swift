@@ -57,8 +57,8 @@ struct PlayerCore {
     ///
     /// - Returns: The revision that holds now.
     mutating func commit() -> Int {
-        doze()
         settle()
+        endFade()
         if changes.isOpen || queue.areItemsChanged || queue.areModesChanged || outputs.isChanged {
             publish()
         } else {
@@ -102,6 +102,8 @@ struct PlayerCore {
         if let stage = transport.deadlines.stage, stage.time <= now {
             send(.scanStage(stage.stage), because: "the button is still held")
         }
+        fallAsleep()
+        fade()
         outputs.fireTimers(at: now)
     }
 }

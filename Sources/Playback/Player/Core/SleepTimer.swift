@@ -61,6 +61,11 @@ struct SleepTimer: Equatable {
         }
     }
 
+    /// Whether what sounds is to fade; `restMs` is what is left of the song.
+    func fades(at now: Int, restMs: Int?) -> Bool {
+        leftMs(at: now, restMs).map { $0 <= Self.fadeMs } ?? false
+    }
+
     /// How loud what sounds is to be where the volume is `volume`, or `nil` for as loud as that; `restMs` is what is left of
     /// the song.
     mutating func fade(_ volume: Int, at now: Int, restMs: Int?) -> Int? {

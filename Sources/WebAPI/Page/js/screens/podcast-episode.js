@@ -50,9 +50,13 @@ function actions(context, one) {
     return [...sounds, mark, ask('Remove from this machine', 'remove', 'Removed')];
 }
 
-/** Plays an episode from where one stopped. */
-async function play({ player, stack }, { track }, from) {
+/** Plays an episode from where one stopped, to which the player goes by itself where it is long, or from the beginning. */
+async function play({ player, store, stack, toast }, { track, positionMs }, from) {
     if (!(await player.playTracks([track]))) return;
-    if (from > 0) await player.seek(from);
+    const { resumedMs } = store.snapshot;
+    if (from !== positionMs || resumedMs === undefined) {
+        if (from > 0 || resumedMs) await player.seek(from);
+        if (resumedMs) toast(`From ${from > 0 ? clock(from) : 'the beginning'}`);
+    }
     stack.push('now-playing');
 }

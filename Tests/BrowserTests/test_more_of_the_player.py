@@ -1,0 +1,143 @@
+"""What else the player does: it stops after a song, fades and sleeps, takes edits of the queue back, and goes on with long songs."""
+
+import struct
+import wave
+
+import pytest
+from conftest import Device
+from daemon import Daemon
+
+LONG = "Night Ferry"
+LOUDEST = "Math.max(0, ...decks.filter((deck) => deck.src && !deck.paused).map((deck) => deck.volume))"
+
+
+def more(device: Device):
+    """Opens Now Playing ▸ More, and gives its rows."""
+    if not device.page.url.endswith("#/now-playing"):
+        device.open("now-playing")
+    device.hold("select")
+    device.page.mouse.up()
+    return device.page.locator("[role=dialog] [role=option]")
+
+
+def test_stop_after_this_song_is_switched_in_more_and_stops_once(device: Device, daemon: Daemon):
+    daemon.play("Amber Hours", "Beacon Hours", speaker=device.client)
+    row = more(device).filter(has_text="Stop After This Song")
+    assert "Off" in row.inner_text()
+    row.click()
+    daemon.wait_for("it stops after this song", stopAfter=True)
+    device.wait("[...document.querySelectorAll('[role=dialog] [role=option]')].some((row) => row.textContent.includes('Stop After This SongOn'))")
+    device.key("Escape")
+    state = daemon.wait_for("it has stopped", state="stop", index=1)
+    assert "stopAfter" not in state and state["positionMs"] == 0
+
+
+def test_a_sleep_timer_is_set_seen_and_taken_back(device: Device, daemon: Daemon):
+    daemon.play(LONG, speaker=device.client)
+    more(device).filter(has_text="Sleep").click()
+    device.page.locator("[role=dialog] [role=option]", has_text="15 minutes").click()
+    daemon.wait(lambda: 890_000 < daemon.state().get("sleep", {}).get("leftMs", 0) <= 900_000, "the timer is set")
+    assert "15 min" in more(device).filter(has_text="Sleep").inner_text()
+    device.key("Escape")
+    device.open("extras")
+    device.page.locator("#views [role=option]", has_text="Sleep Timer").click()
+    device.wait("/Pauses in 1[45]:/.test(document.querySelector('[role=dialog]')?.textContent)")
+    device.page.screenshot(path="/tmp/h1-sleep.png")
+    device.page.locator("[role=dialog] [role=option]", has_text="Off").click()
+    daemon.wait_for("the timer is off", sleep=None)
+
+
+def test_the_sound_fades_to_the_end_of_the_song_and_is_as_loud_as_before_when_music_is_started(device: Device, daemon: Daemon):
+    daemon.command("volume", volume=80)
+    daemon.play(LONG, "Amber Hours", speaker=device.client)
+    device.wait(f"Math.abs({LOUDEST} - 0.8 ** 3) < 1e-6")
+    daemon.command("seek", positionMs=daemon.state()["durationMs"] - 6000)
+    daemon.wait_for(phase="playing")
+    daemon.command("sleep", endOfSong=True)
+    device.wait(f"{LOUDEST} < 0.4 ** 3")
+    state = daemon.state()
+    assert state["volume"] == 80 and state["heardVolume"] < 60
+    state = daemon.wait_for("it has paused", state="pause", index=1)
+    assert "sleep" not in state and state["volume"] == 80 and state["positionMs"] == 0
+    device.open("now-playing").key(" ")
+    daemon.wait_for("it plays", state="play", phase="playing")
+    device.wait(f"Math.abs({LOUDEST} - 0.8 ** 3) < 1e-6")
+
+
+def test_a_song_that_was_removed_comes_back_by_the_toast_and_by_the_sheet(device: Device, daemon: Daemon):
+    daemon.play("Amber Hours", "Beacon Hours", LONG, speaker=device.client, index=2)
+    load = daemon.state()["load"]
+    device.open("music/queue")
+    device.wait_for_rows(3)
+    for way in ("toast", "sheet"):
+        device.key("Home")
+        device.hold("select")
+        device.page.mouse.up()
+        device.page.locator("[role=dialog] [role=option]", has_text="Remove").click()
+        daemon.wait_for("it is removed", length=2, undo="removed 1 song")
+        if way == "toast":
+            device.page.screenshot(path="/tmp/h1-undo-toast.png")
+            device.page.locator(".toast button", has_text="Undo").click()
+        else:
+            device.key("Home")
+            device.hold("select")
+            device.page.mouse.up()
+            device.page.screenshot(path="/tmp/h1-undo-sheet.png")
+            device.page.locator("[role=dialog] [role=option]", has_text="Undo").click()
+        daemon.wait_for("it is back", length=3, index=2)
+        device.wait_for_rows(3)
+    assert daemon.state()["load"] == load, "what sounds goes on"
+
+
+def test_a_queue_that_was_cleared_can_be_had_back_from_the_empty_list(device: Device, daemon: Daemon):
+    daemon.play("Amber Hours", LONG, speaker=device.client, index=1)
+    device.open("music/queue")
+    device.wait_for_rows(2)
+    device.hold("select")
+    device.page.mouse.up()
+    device.page.locator("[role=dialog] [role=option]", has_text="Clear On-The-Go").click()
+    daemon.wait_for("it is empty", length=0)
+    device.page.locator("#views [role=option]", has_text="Undo").click()
+    daemon.wait_for("it is back", length=2, index=1, state="play")
+
+
+def test_a_priority_is_set_in_the_sheet_and_shown_in_the_row(device: Device, daemon: Daemon):
+    daemon.play(LONG, "Amber Hours", "Beacon Hours", speaker=device.client)
+    device.open("music/queue")
+    device.wait_for_rows(3)
+    device.key("End")
+    device.hold("select")
+    device.page.mouse.up()
+    device.page.locator("[role=dialog] [role=option]", has_text="High Priority").click()
+    daemon.wait(lambda: [row.get("priority") for row in daemon.get("/api/queue")["rows"]] == [None, None, 100], "it is set")
+    device.wait("[...document.querySelectorAll('#views [role=option]')].some((row) => row.textContent.includes('↑100'))")
+    device.page.screenshot(path="/tmp/h1-priority.png")
+
+
+@pytest.fixture
+def lectures(tmp_path):
+    """A folder with a lecture of eleven minutes and a short song, as quiet as they can be."""
+    folder = tmp_path / "music"
+    folder.mkdir()
+    for name, seconds in (("Lecture", 660), ("Song", 5)):
+        with wave.open(str(folder / f"{name}.wav"), "wb") as file:
+            file.setparams((1, 2, 8000, 0, "NONE", ""))
+            file.writeframes(struct.pack("<h", 1) * (8000 * seconds))
+    return folder
+
+
+def test_a_long_song_goes_on_where_it_was_left_and_can_start_over(new_device, start_daemon, lectures):
+    daemon = start_daemon(lectures, tracks=2)
+    device = new_device(daemon.url).open("music/songs")
+    daemon.play("Lecture", speaker=device.client)
+    daemon.command("seek", positionMs=124_000)
+    daemon.wait_for(phase="playing")
+    daemon.play("Song", speaker=device.client)
+    device.page.locator("#views [role=option]", has_text="Lecture").click()
+    device.wait("/^Resumed at 2:0[4-9]/.test(document.querySelector('.toast')?.textContent)")
+    state = daemon.wait_for("it plays", state="play", phase="playing")
+    assert 124_000 <= state["resumedMs"] <= state["positionMs"] < 150_000
+    device.page.screenshot(path="/tmp/h1-resume.png")
+    device.page.locator(".toast button", has_text="Start over").click()
+    daemon.wait(lambda: daemon.state()["positionMs"] < 30_000, "it has begun anew")
+    assert "resumedMs" not in daemon.state()
