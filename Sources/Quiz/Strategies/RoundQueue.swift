@@ -39,7 +39,12 @@ struct RoundQueue {
 
     /// The next question that was put back, and its key.
     mutating func returned(_ round: QuestionRound) -> (key: Int, index: Int)? {
-        while let last = back.last, !round.items[last.index].isOpen { back.removeLast() }
+        // One that was asked since, and put back anew, waits under another key.
+        while let last = back.last,
+            !round.items[last.index].isOpen || isBack(round.items[last.index]) != last.key
+        {
+            back.removeLast()
+        }
         return back.last
     }
 

@@ -59,6 +59,49 @@ struct TakingBackTests {
         }
     }
 
+    @Test(
+        "asks a question that was not known twice after the others each time",
+        arguments: ["cram", "leitner"]
+    )
+    func twice(_ name: String) throws {
+        let clock = StrategyLawTests.Clock()
+        let round = Self.round(clock)
+        let strategy = try QuestionStrategies.named(name).init(round: round)
+        strategy.begin()
+        for _ in 0..<14 {
+            strategy.answer(.again)
+            #expect(strategy.advanceToNextQuestion())
+        }
+        // Now they come back in their order, and none comes twice before all have come.
+        var asked: [Int] = []
+        for _ in 0..<28 {
+            asked.append(try #require(round.current))
+            strategy.answer(.again)
+            #expect(strategy.advanceToNextQuestion())
+        }
+        #expect(Set(asked[..<14]).count == 14 && Array(asked[14...]) == Array(asked[..<14]))
+    }
+
+    @Test("asks a question that waits again for its step when that ends, and not at once")
+    func steps() throws {
+        let clock = StrategyLawTests.Clock()
+        let items = (0..<4).map { number in
+            RoundItem(id: Int64(number), question: Question(prompt: "\(number)", answer: "", hint: nil))
+        }
+        let round = QuestionRound(title: "", items: items, now: { clock.time })
+        let strategy = SpacedQuestionStrategy(round: round)
+        strategy.begin()
+        func next(after rating: Rating, seconds: Int) -> Int? {
+            strategy.answer(rating)
+            clock.time += seconds
+            return strategy.advanceToNextQuestion() ? round.current : nil
+        }
+        #expect(next(after: .again, seconds: 61) == 0, "its step of a minute is over")
+        #expect(next(after: .good, seconds: 5) == 1, "its step of ten minutes is not")
+        #expect(next(after: .easy, seconds: 5) == 2)
+        #expect(next(after: .easy, seconds: 600) == 0)
+    }
+
     @Test("is made anew where another one had the round when what is taken back was asked")
     func takenOver() {
         let clock = StrategyLawTests.Clock()
