@@ -19,4 +19,11 @@
     for (const [name, colour] of Object.entries(theme.style ?? {})) {
         if (/^--[a-z0-9-]+$/.test(name) && /^#[0-9a-f]{6}$/i.test(colour)) page.style.setProperty(name, colour);
     }
+    // The list at the address is on its way before the scripts that ask for it have come.
+    const list = /^#\/music\/(songs|albums|artists|genres)$/.exec(location.hash);
+    if (list) {
+        const link = document.createElement('link');
+        Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/list?of=${list[1]}&offset=0&limit=256` });
+        document.head.append(link);
+    }
 })();
