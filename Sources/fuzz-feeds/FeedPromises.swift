@@ -8,6 +8,13 @@ enum FeedPromises {
             precondition(Set(entries.map(\.address)).count == entries.count)
             precondition(entries.allSatisfy { PackRules.isLine($0.title) && !$0.address.isEmpty })
         }
+        if let chapters = EpisodeChapters.read(bytes) {
+            precondition(chapters.count <= EpisodeChapters.limit)
+            precondition(
+                chapters.allSatisfy { (0...360_000_000).contains($0.startMs) && PackRules.isLine($0.title) }
+            )
+            precondition(zip(chapters, chapters.dropFirst()).allSatisfy { $0.startMs <= $1.startMs })
+        }
         guard let feed = try? PodcastFeed(bytes) else { return }
         precondition(!feed.title.isEmpty && PackRules.isLine(feed.title) && feed.title.utf8.count <= 200)
         precondition(Set(feed.episodes.map(\.guid)).count == feed.episodes.count)

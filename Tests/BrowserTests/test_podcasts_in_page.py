@@ -12,6 +12,10 @@ from daemon import Daemon
 from test_store_in_page import TITLES, choose, run, seller  # noqa: F401 (a fixture)
 
 
+PICTURE = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc000000301010018dd8db00000000049454e44ae426082")
+DRAWN = "[...document.querySelectorAll('#views [role=option] img')].some((image) => image.src.includes('podcasts/picture') && image.naturalWidth === 1)"
+
+
 @pytest.fixture
 def feed(tmp_path: Path) -> Iterator[str]:
     """The feed of a podcast with two episodes, which are two seconds of silence."""
@@ -24,7 +28,11 @@ def feed(tmp_path: Path) -> Iterator[str]:
         f'<item><title>{title}</title><guid>{title}</guid><description>About it.</description><enclosure url="talk.wav" type="audio/wav"/></item>'
         for title in ["The garden", "The gate"]
     )
-    (folder / "feed.xml").write_text(f'<rss version="2.0"><channel><title>Talks</title>{items}</channel></rss>')
+    items = items.replace("</item>", '<c:chapters xmlns:c="https://podcastindex.org/namespace/1.0" url="talk.json"/></item>')
+    image = "<image><url>talks.png</url></image>"
+    (folder / "feed.xml").write_text(f'<rss version="2.0"><channel><title>Talks</title>{image}{items}</channel></rss>')
+    (folder / "talk.json").write_text('{"chapters": [{"startTime": 0, "title": "Before the gate"}, {"startTime": 1, "title": "Behind the gate"}]}')
+    (folder / "talks.png").write_bytes(PICTURE)
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_):
@@ -55,16 +63,35 @@ def test_a_podcast_is_added_by_its_address_and_an_episode_is_fetched_and_can_be_
     device = new_device(player.url).open("music/podcasts")
     choose(device, "Add a podcast")
     typed(device, feed)
+    device.wait(DRAWN)
     choose(device, "Talks")
+    device.wait(DRAWN)
     choose(device, "The garden")
     choose(device, "Fetch it")
     device.wait(f"{TITLES}.includes(arg)", "Play")
     [episode] = [row for row in player.get(f"api/podcasts/episodes?podcast={player.get('api/podcasts')['podcasts'][0]['id']}")["rows"] if row["title"] == "The garden"]
     assert episode["state"] == "installed" and episode["track"] > 0
+    # Its chapters came from their address, and one is jumped to by the wheel; the podcast's picture is its cover.
+    choose(device, "Behind the gate")
+    device.wait("document.querySelector('.now-playing') !== null || location.hash.includes('now-playing')")
+    player.wait(lambda: player.get("api/player")["positionMs"] >= 1000, "the chapter is jumped to")
+    device.wait("[...document.querySelectorAll('#views img')].some((image) => image.src.includes('/art/') && image.naturalWidth === 1)")
+    device.page.keyboard.press("Escape")
+    device.wait(f"{TITLES}.includes(arg)", "Play")
     # An episode is no song: it is in no list of the music.
     assert (player.get("api/library")["tracks"], player.get("api/list?of=songs")["total"]) == (0, 0)
     choose(device, "I have heard it")
     device.wait(f"{TITLES}.includes(arg)", "Not heard after all")
+
+
+def test_an_episode_is_found_by_the_search_and_by_its_name_from_anywhere(player: Daemon, feed: str, new_device: Callable[..., Device]):
+    player.post("api/store/stores", add=feed)
+    for where in ["music/search", "go/anywhere"]:
+        device = new_device(player.url).open(where)
+        device.wait("document.querySelector('#views input') !== null")
+        device.page.locator("#views input").last.fill("gard")
+        choose(device, "The garden")
+        device.wait(f"{TITLES}.includes(arg)", "Fetch it")
 
 
 def test_an_order_is_paid_in_the_page_with_the_code_of_its_seller(player: Daemon, seller: tuple[Path, str], new_device: Callable[..., Device]):  # noqa: F811

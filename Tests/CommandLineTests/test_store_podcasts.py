@@ -1,5 +1,7 @@
 """Podcasts in the terminal and behind the page: added by their feeds, fetched by rules, heard, and exchanged as lists."""
+import fcntl
 import json
+import urllib.error
 import urllib.request
 
 import pytest
@@ -125,3 +127,64 @@ def test_where_one_stopped_is_known_and_what_is_heard_to_its_end_goes(listener, 
         assert rows["Talk 3"]["state"] == "free" and rows["Talk 3"]["positionMs"] == 0
     finally:
         daemon.stop()
+
+
+PICTURE = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc000000301010018dd8db00000000049454e44ae426082")
+
+
+def test_what_a_feed_names_beside_its_sounds_comes_with_them_and_what_came_is_verified(listener, server):
+    feed(server.folder, 1)
+    text = (server.folder / "feed.xml").read_text()
+    more = '<podcast:chapters xmlns:podcast="https://podcastindex.org/namespace/1.0" url="1.json"/></item>'
+    text = text.replace("</item>", more).replace("</title><item>", "</title><image><url>talks.png</url></image><item>")
+    (server.folder / "feed.xml").write_text(text)
+    (server.folder / "talks.png").write_bytes(PICTURE)
+    (server.folder / "1.json").write_text('{"version": "1.2.0", "chapters": [{"startTime": 12, "title": "The end"}, {"startTime": 0, "title": "The start"}]}')
+    assert listener.store("add", server.feed)["packs"] == 1
+    [podcast] = listener.store("podcasts")["podcasts"]
+    [one] = listener.store("podcasts", podcast["id"])["rows"]
+    assert listener.run("store", "episode", "fetch", one["id"]).returncode == 0
+    assert (len(server.of("talks.png")), len(server.of("1.json"))) == (1, 1)
+    [sound] = listener.data.rglob("*.wav")
+    assert (sound.parent / "cover.png").read_bytes() == PICTURE
+    [finding] = listener.store("verify")
+    assert (finding["right"], finding["wrong"]) == (1, [])
+    daemon = Daemon(PROGRAM, "--no-scan", "--output", "null", data=listener.data)
+    try:
+        def get(path):
+            with urllib.request.urlopen(daemon.address + path, timeout=60) as answer:
+                return answer.headers["Content-Type"], answer.read()
+
+        page = json.loads(get(f"api/podcasts/episodes?podcast={podcast['id']}&episode={one['id']}")[1])["rows"][0]
+        assert page["chapters"] == [{"startMs": 0, "title": "The start"}, {"startMs": 12000, "title": "The end"}]
+        assert get(page["art"].lstrip("/")) == ("image/png", PICTURE)
+        assert get(json.loads(get("api/podcasts")[1])["podcasts"][0]["art"].lstrip("/")) == ("image/png", PICTURE)
+        # The cover is not taken for the sound.
+        assert page["track"] > 0
+        song = json.loads(get("api/podcasts/search?q=talk")[1])["rows"]
+        assert song == [{"kind": "episode", "id": one["id"], "podcast": podcast["id"], "title": "Talk 1", "from": "Talks & Tea"}]
+        with pytest.raises(urllib.error.HTTPError) as missing:
+            get("api/podcasts/picture?id=podcast.no")
+        assert missing.value.code == 404
+    finally:
+        daemon.stop()
+    assert len(server.of("talks.png")) == 1, "the picture was kept"
+    sound.write_bytes(sound.read_bytes()[:-1] + b"x")
+    done = listener.run("store", "verify")
+    assert done.returncode == 1 and f"missing or changed: {sound.name}" in done.stdout
+
+
+def test_a_command_that_waits_for_the_download_of_another_says_so(listener, server):
+    listener.store("add", server.feed)
+    [podcast] = listener.store("podcasts")["podcasts"]
+    newest = listener.store("podcasts", podcast["id"])["rows"][0]["id"]
+    place = listener.data / "store"
+    place.mkdir(exist_ok=True)
+    with open(place / "parts.lock", "wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        waiting = listener.start("store", "episode", "fetch", newest)
+        said = waiting.stderr.readline().decode()
+        assert said == f"clickwheel: another Clickwheel is fetching into {place}: this one goes on when that has ended\n"
+        assert server.of("talk-3.wav") == []
+    _, rest = waiting.communicate(timeout=60)
+    assert (waiting.returncode, rest, server.of("talk-3.wav")) == (0, b"", [0])

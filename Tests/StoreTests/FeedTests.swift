@@ -23,7 +23,7 @@ struct FeedTests {
         let feed = try PodcastFeed(Self.fixture())
         #expect(feed.title == "The Garden & the Gate" && feed.author == "Ann Gardener")
         #expect(feed.summary == "About gardens .\nEvery week.")
-        #expect(feed.licence == "CC-BY-4.0" && feed.image == "https://example.org/garden.jpg")
+        #expect(feed.licence == "CC-BY-4.0" && feed.image == "garden.jpg")
         #expect(feed.episodes.map(\.guid) == ["garden-2", "garden-1", "garden-3", "garden-4"])
         let roses = feed.episodes[1]
         #expect(roses.published == UTCTime("2026-11-02T07:00:00Z")?.seconds)
@@ -32,7 +32,7 @@ struct FeedTests {
         #expect(
             roses.chapters == [.init(startMs: 0, title: "Hello"), .init(startMs: 600_500, title: "Cutting")]
         )
-        #expect(roses.chaptersAddress == "https://example.org/1.json")
+        #expect(roses.chaptersAddress == "1.json")
     }
 
     @Test(

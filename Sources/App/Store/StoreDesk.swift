@@ -31,6 +31,11 @@ struct StoreDesk {
             folder: folder.store + "/parts",
             installer: installer.installer,
             logger: logger,
+            whenHeld: {
+                Console.complain(
+                    "clickwheel: another Clickwheel is fetching into \(folder.store): this one goes on when that has ended"
+                )
+            },
             queue: jobs
         )
         shop = Shop(book, downloads, logger: logger)

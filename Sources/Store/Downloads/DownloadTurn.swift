@@ -19,13 +19,16 @@ final class DownloadTurn: Sendable {
     /// The turn of the folder at an absolute path, which need not be there.
     init(_ folder: String) { self.folder = folder }
 
-    /// Waits until no other process fetches into the folder.
+    /// Waits until no other process fetches into the folder; `whenHeld` is called where one does, each time.
     ///
     /// - Returns: Whether it is this process's turn; `false` once `isWanted` says no more.
     /// - Throws: ``DownloadError/notKept(_:)`` where the lock beside the folder cannot be made.
-    func take(while isWanted: () -> Bool) throws(DownloadError) -> Bool {
+    func take(whenHeld: () -> Void = {}, while isWanted: () -> Bool) throws(DownloadError) -> Bool {
+        var isTold = false
         while isWanted() {
             if try tryOnce() { return true }
+            if !isTold { whenHeld() }
+            isTold = true
             NativeThread.pause(microseconds: Self.pause)
         }
         return false

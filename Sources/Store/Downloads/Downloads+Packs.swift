@@ -9,7 +9,7 @@ extension Downloads {
     func work(_ key: Key) {
         do {
             // Who does not get its turn is stopped, or not wanted any more; another process may have done it meanwhile.
-            guard try turn.take(while: { isWaiting(key) }) else { return }
+            guard try turn.take(whenHeld: tellHeld, while: { isWaiting(key) }) else { return }
             defer { turn.give() }
             guard try !isDone(key), handle(.begin, key, "its turn") else { return }
             try fetch(key)
@@ -20,6 +20,13 @@ extension Downloads {
             if isWaiting(key) { handle(.begin, key, "its turn") }
             fail(key, "\(error)")
         }
+    }
+
+    /// Says once that another process has the turn.
+    private func tellHeld() {
+        guard !isHeldTold.exchange(true, ordering: .relaxed) else { return }
+        logger.info("another process fetches into the folder", .string("folder", folder))
+        whenHeld()
     }
 
     private func isWaiting(_ key: Key) -> Bool {
@@ -63,8 +70,19 @@ extension Downloads {
             .string("version", "\(pack.version)")
         )
         try fetch.run()
+        if pack.isOfFeed { addExtras(pack, place) }
         guard handle(.fetched, key, "all files are here") else { return }
-        try install(pack, place, key)
+        try install(pack, place, key, fetch.digests)
+    }
+
+    /// Fetches what a feed names beside a sound; an episode without is one as well.
+    private func addExtras(_ pack: Pack, _ place: String) {
+        _ = extras.chapters(of: pack.id)
+        guard let picture = try? extras.picture(of: pack.id.text), let ending = picture.coverEnding else {
+            return
+        }
+        // Beside the sound, where a library looks for covers.
+        try? WholeFile.replace("\(place)/cover.\(ending)", with: picture.bytes)
     }
 
     private func offer(_ key: Key) throws -> (Pack, String) {
@@ -79,7 +97,7 @@ extension Downloads {
         return (offer.pack, store.address)
     }
 
-    private func install(_ pack: Pack, _ place: String, _ key: Key) throws {
+    private func install(_ pack: Pack, _ place: String, _ key: Key, _ digests: [String: String]) throws {
         let installed: String
         do {
             installed = try installer.install(pack, place)
@@ -91,7 +109,7 @@ extension Downloads {
         } catch {
             throw DownloadError.notKept("\(error)")
         }
-        try book.noteInstalled(pack, key.number, place: installed, at: clock())
+        try book.noteInstalled(pack, key.number, place: installed, digests, at: clock())
         logger.info("pack installed", .string("pack", pack.id.text), .string("version", "\(pack.version)"))
         handle(.done, key, "it is where it belongs")
         settle(key.number)

@@ -42,8 +42,11 @@ public final class Downloads: Sendable {
     let turn: DownloadTurn
     let installer: PackInstaller
     let client: HTTPClient
+    let extras: EpisodeExtras
     let clock: @Sendable () -> UTCTime
     let logger: Logger
+    let whenHeld: @Sendable () -> Void
+    let isHeldTold = Atomic(false)
     private let tell: @Sendable (Event) -> Void
     private let queue: any WorkQueue
     let entries = Mutex<[Key: Entry]>([:])
@@ -51,7 +54,8 @@ public final class Downloads: Sendable {
 
     /// Keeps files on their way in `folder`, and hands packs to `installer`.
     ///
-    /// It fetches on `queue`, as many packs at once as that has threads. `tell` publishes events, and does not block.
+    /// It fetches on `queue`, as many packs at once as that has threads. `tell` publishes events, and does not block. `whenHeld`
+    /// is called once, where another process fetches into the folder and is waited for.
     public init(
         _ book: StoreBook,
         folder: String,
@@ -59,11 +63,19 @@ public final class Downloads: Sendable {
         logger: Logger,
         clock: @escaping @Sendable () -> UTCTime = UTCTime.now,
         tell: @escaping @Sendable (Event) -> Void = { _ in },
+        whenHeld: @escaping @Sendable () -> Void = {},
         queue: any WorkQueue
     ) {
         (self.book, self.folder, self.installer, self.logger) = (book, folder, installer, logger)
         (self.clock, self.tell, self.queue) = (clock, tell, queue)
+        self.whenHeld = whenHeld
         client = HTTPClient()
+        extras = EpisodeExtras(
+            book,
+            folder: Folder.parent(folder) + "/pictures",
+            client: client,
+            clock: clock
+        )
         turn = DownloadTurn(folder)
     }
 

@@ -16,6 +16,7 @@ final class PackFetch: Sendable {
         var transfer: Transfer?
         var done: Int64 = 0
         var current: Int64 = 0
+        var digests: [String: String] = [:]
     }
 
     /// Fetches `pack` from the store at `address` into the folder at an absolute path.
@@ -25,6 +26,9 @@ final class PackFetch: Sendable {
 
     /// How many bytes are here.
     var received: Int64 { state.withLock { $0.done + $0.current } }
+
+    /// The SHA-256 of the files that nobody signed, as they came, by their paths.
+    var digests: [String: String] { state.withLock { $0.digests } }
 
     /// Ends it, from any thread; what is here stays.
     func stop() {
@@ -49,8 +53,9 @@ final class PackFetch: Sendable {
                 throw .notKept("\(path): \(error)")
             }
             if !isHere(file, path) { try fetch(file, path) }
+            let size = pack.isOfFeed ? (try? FileStatus(path: path).size) ?? file.size : file.size
             state.withLock { state in
-                state.done += file.size
+                state.done += size
                 state.current = 0
             }
         }
@@ -74,13 +79,18 @@ final class PackFetch: Sendable {
 
     /// Whether the file was fetched before; it is read again, since a disk may have forgotten.
     private func isHere(_ file: PackFile, _ path: String) -> Bool {
+        func digest(_ path: String) -> String? {
+            (try? Descriptor(reading: path)).flatMap { try? PackFolder.hash($0) }
+        }
         // It has its name, so all of it came; more is not known of it.
-        if file.isUnsigned { return Files.exists(path) }
+        if file.isUnsigned {
+            guard Files.exists(path) else { return false }
+            note(digest(path), of: file)
+            return true
+        }
         func isRight(_ path: String) -> Bool {
-            guard let here = try? Descriptor(reading: path), (try? here.status().size) == file.size else {
-                return false
-            }
-            return (try? PackFolder.hash(here)) == file.sha256
+            guard pack.isOfFeed || (try? FileStatus(path: path).size) == file.size else { return false }
+            return digest(path) == file.sha256
         }
         if isRight(path) { return true }
         Files.remove(path)
@@ -92,8 +102,15 @@ final class PackFetch: Sendable {
         return true
     }
 
+    private func note(_ digest: String?, of file: PackFile) {
+        guard file.isUnsigned else { return }
+        state.withLock { $0.digests[file.path] = digest }
+    }
+
     private func fetch(_ file: PackFile, _ path: String) throws(DownloadError) {
-        let sink = VerifyingSink(file, path: path) { [self] count in state.withLock { $0.current = count } }
+        let sink = VerifyingSink(file, isOfFeed: pack.isOfFeed, path: path) { [self] count in
+            state.withLock { $0.current = count }
+        }
         if address.hasPrefix("/") { return try copy(file, into: sink) }
         var request: FetchRequest
         do throws(CatalogueError) {
@@ -102,7 +119,7 @@ final class PackFetch: Sendable {
             throw .unreachable("\(error)")
         }
         // A server that compressed or padded would send other bytes than were signed.
-        request.bodyLimit = file.byteLimit
+        request.bodyLimit = sink.byteLimit
         request.redirects = .sameHostOrEncrypted(atMost: 3)
         request.resumption = sink.resumption
         let transfer = client.transfer(request, into: sink)
@@ -130,6 +147,7 @@ final class PackFetch: Sendable {
         guard answer.isSuccess else {
             throw .unreachable("'\(file.path)' is answered with status \(answer.status): tell the seller")
         }
+        note(sink.digest, of: file)
     }
 
     /// Copies the file from a store in a folder of this machine.

@@ -6,10 +6,12 @@ import Synchronization
 /// Keeps a body as a file, and hashes it as it comes: what is not what was signed never gets its name.
 final class VerifyingSink: FetchSink {
     private let file: PackFile
+    private let isOfFeed: Bool
     private let sink: FileSink
     private let progress: @Sendable (Int64) -> Void
     private let hash = Mutex<Hash>(Hash())
     private let wrong = Mutex<DownloadError?>(nil)
+    private let whole = Mutex<String?>(nil)
 
     private struct Hash: ~Copyable {
         var hasher = SHA256Hasher()
@@ -17,20 +19,28 @@ final class VerifyingSink: FetchSink {
     }
 
     /// Keeps the body at `path`; `progress` is told how many bytes are there.
-    init(_ file: PackFile, path: String, progress: @escaping @Sendable (Int64) -> Void) {
-        (self.file, self.progress) = (file, progress)
+    ///
+    /// Of a feed that says how long it is only the hash is held against what comes, where there is one.
+    init(_ file: PackFile, isOfFeed: Bool, path: String, progress: @escaping @Sendable (Int64) -> Void) {
+        (self.file, self.isOfFeed, self.progress) = (file, isOfFeed, progress)
         sink = FileSink(path: path)
     }
 
     /// What is here of an earlier attempt; more than the file has is of no use.
     var resumption: Resumption? {
         guard let found = sink.resumption else { return nil }
-        guard found.offset < file.byteLimit else {
+        guard found.offset < byteLimit else {
             sink.discard()
             return nil
         }
         return found
     }
+
+    /// The most bytes that are taken.
+    var byteLimit: Int64 { isOfFeed ? PodcastCatalogue.episodeSize : file.size }
+
+    /// The SHA-256 of the whole file, in hexadecimal digits; `nil` until it is here.
+    var digest: String? { whole.withLock { $0 } }
 
     /// What was wrong with what came; `nil` where nothing was.
     var problem: DownloadError? { wrong.withLock { $0 } }
@@ -75,8 +85,8 @@ final class VerifyingSink: FetchSink {
             let count = taken.count
             return (taken.hasher.finalize(), count)
         }
-        // What nobody signed is as long as its server says, which was held to that.
-        guard count == file.size || file.isUnsigned && count > 0 else {
+        // What is of a feed is as long as its server says, which was held to that.
+        guard count == file.size || isOfFeed && count > 0 else {
             sink.discard()
             throw noted(.otherSize(path: file.path, said: file.size, found: count))
         }
@@ -85,6 +95,7 @@ final class VerifyingSink: FetchSink {
             throw noted(.otherBytes(path: file.path))
         }
         try sink.finish()
+        whole.withLock { $0 = Hexadecimal.text(digest) }
     }
 
     private func noted(_ error: DownloadError) -> DownloadError {

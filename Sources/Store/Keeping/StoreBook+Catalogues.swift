@@ -3,25 +3,12 @@ import ClickwheelDatabase
 import Synchronization
 
 /// A store that was added, as it was when it was asked last.
+@dynamicMemberLookup
 public struct KnownStore: Equatable, Sendable {
-    /// A reverse domain name.
-    public let id: String
+    /// What its catalogue says of itself; the key is the one that was pinned when it was added.
+    public let head: Catalogue.Head
     /// The address of the catalogue, or the path of its folder.
     public let address: String
-    /// What a person calls it.
-    public let title: String
-    /// The serial of the catalogue.
-    public let serial: Int64
-    /// When it was published.
-    public let updated: UTCTime
-    /// Until when it may be ordered from; `nil` for ever.
-    public let expires: UTCTime?
-    /// The currency of its prices.
-    public let currency: Currency
-    /// The key that was pinned when it was added, in hexadecimal digits.
-    public let key: String
-    /// Where what is not free is paid; `nil` where nothing is sold.
-    public let payment: String?
     /// When it was asked last.
     public let checked: UTCTime
 
@@ -29,9 +16,16 @@ public struct KnownStore: Equatable, Sendable {
     let tag: String?
     let featured: [Product.ID]
 
+    /// What its catalogue says of itself, by its name.
+    public subscript<Value>(dynamicMember name: KeyPath<Catalogue.Head, Value>) -> Value {
+        head[keyPath: name]
+    }
+
     /// The serial of the last catalogue and its key, as they stand on a receipt.
     func pinned() -> PinnedStore? {
-        VerifyingKey(text: key).map { PinnedStore(id: id, key: $0, serial: serial, digest: digest, tag: tag) }
+        VerifyingKey(text: head.key).map {
+            PinnedStore(id: head.id, key: $0, serial: head.serial, digest: digest, tag: tag)
+        }
     }
 }
 
@@ -59,15 +53,17 @@ extension StoreBook {
             """
         ) { row in
             try KnownStore(
-                id: row.text(0),
+                head: Catalogue.Head(
+                    id: row.text(0),
+                    title: row.text(2),
+                    serial: row.int64(3),
+                    updated: UTCTime(seconds: row.int(4)),
+                    expires: row.optionalInt(5).map { UTCTime(seconds: $0) },
+                    currency: Currency(row.text(6)),
+                    key: row.text(7),
+                    payment: row.optionalText(8)
+                ),
                 address: row.text(1),
-                title: row.text(2),
-                serial: row.int64(3),
-                updated: UTCTime(seconds: row.int(4)),
-                expires: row.optionalInt(5).map { UTCTime(seconds: $0) },
-                currency: Currency(row.text(6)),
-                key: row.text(7),
-                payment: row.optionalText(8),
                 checked: UTCTime(seconds: row.int(9)),
                 digest: row.bytes(10),
                 tag: row.optionalText(11),

@@ -41,8 +41,24 @@ extension StoreBook {
         }
     }
 
-    func noteInstalled(_ pack: Pack, _ number: Int64, place: String, at now: UTCTime) throws(StoreError) {
+    /// `digests` are the hashes of files that nobody signed, as they came, by their paths.
+    func noteInstalled(
+        _ pack: Pack,
+        _ number: Int64,
+        place: String,
+        _ digests: [String: String] = [:],
+        at now: UTCTime
+    ) throws(StoreError) {
         try write { connection in
+            try connection.run("DELETE FROM store_arrived WHERE pack = ?", pack.id.text)
+            for (path, sha256) in digests {
+                try connection.run(
+                    "INSERT INTO store_arrived(pack, path, sha256) VALUES(?, ?, ?)",
+                    pack.id.text,
+                    path,
+                    sha256
+                )
+            }
             try connection.run(
                 "INSERT OR REPLACE INTO store_installed(pack, number, version, place, at) VALUES(?, ?, ?, ?, ?)",
                 pack.id.text,
@@ -55,7 +71,21 @@ extension StoreBook {
     }
 
     func noteUninstalled(_ pack: Product.ID) throws(StoreError) {
-        try write { try $0.run("DELETE FROM store_installed WHERE pack = ?", pack.text) }
+        try write { connection in
+            try connection.run("DELETE FROM store_installed WHERE pack = ?", pack.text)
+            try connection.run("DELETE FROM store_arrived WHERE pack = ?", pack.text)
+        }
+    }
+
+    /// The SHA-256 of files that nobody signed, as they came, by their paths.
+    func digests(of pack: Product.ID) throws(StoreError) -> [String: String] {
+        try read { connection in
+            let rows = try connection.rows("SELECT path, sha256 FROM store_arrived WHERE pack = ?", pack.text)
+            {
+                ($0.text(0), $0.text(1))
+            }
+            return Dictionary(rows) { first, _ in first }
+        }
     }
 
     func downloads() throws(StoreError) -> [KeptDownload] {

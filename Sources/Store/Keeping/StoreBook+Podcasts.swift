@@ -3,13 +3,14 @@ import ClickwheelDatabase
 
 extension KnownStore {
     /// Whether it is the feed of a podcast, which nobody signed.
-    public var isPodcast: Bool { key.isEmpty }
+    public var isPodcast: Bool { head.key.isEmpty }
 }
 
 extension StoreBook {
     /// Keeps what a feed says of its episodes; how far they were heard stays.
-    func keep(_ episodes: [KeptEpisode], of feed: String) throws(StoreError) {
+    func keep(_ episodes: [KeptEpisode], image: String?, of feed: String) throws(StoreError) {
         try write { connection in
+            try connection.run("INSERT OR REPLACE INTO store_feeds(feed, image) VALUES(?, ?)", feed, image)
             // What is gone from the feed is forgotten once it is neither here nor begun.
             try connection.run(
                 """
@@ -22,9 +23,9 @@ extension StoreBook {
             for episode in episodes {
                 try connection.run(
                     """
-                    INSERT INTO store_episodes(pack, feed, place, published, duration_ms, chapters_address, chapters)
-                    VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(pack) DO UPDATE SET
-                        feed = ?2, place = ?3, published = ?4, duration_ms = ?5, chapters_address = ?6, chapters = ?7
+                    INSERT INTO store_episodes(pack, feed, place, published, duration_ms, chapters_address, chapters, image)
+                    VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(pack) DO UPDATE SET
+                        feed = ?2, place = ?3, published = ?4, duration_ms = ?5, chapters_address = ?6, chapters = ?7, image = ?8
                     """,
                     episode.pack.text,
                     feed,
@@ -32,9 +33,13 @@ extension StoreBook {
                     episode.published.seconds,
                     episode.durationMs,
                     episode.chaptersAddress,
-                    try BookJSON.bytes(episode.chapters)
+                    try BookJSON.bytes(episode.chapters),
+                    episode.image
                 )
             }
+            try connection.run(
+                "DELETE FROM store_chapters WHERE pack NOT IN (SELECT pack FROM store_episodes)"
+            )
         }
     }
 
@@ -45,7 +50,7 @@ extension StoreBook {
         try read { connection in
             try connection.rows(
                 """
-                SELECT pack, feed, place, published, duration_ms, chapters_address, chapters, position_ms, heard
+                SELECT pack, feed, place, published, duration_ms, chapters_address, chapters, position_ms, heard, image
                 FROM store_episodes WHERE ?1 IS NULL OR feed = ?1 ORDER BY feed, place
                 """,
                 feed
@@ -57,11 +62,61 @@ extension StoreBook {
                     published: UTCTime(seconds: row.int(3)),
                     durationMs: row.optionalInt(4),
                     chaptersAddress: row.optionalText(5),
+                    image: row.optionalText(9),
                     chapters: try BookJSON.value(row.bytes(6)),
                     positionMs: row.int(7),
                     isHeard: row.int(8) != 0
                 )
             }
+        }
+    }
+
+    /// The episode of a pack; `nil` for one that is none.
+    ///
+    /// - Throws: ``StoreError/notKept(_:)``
+    func episode(_ pack: Product.ID) throws(StoreError) -> KeptEpisode? {
+        let feed = try read { connection in
+            try connection.first("SELECT feed FROM store_episodes WHERE pack = ?", pack.text) { $0.text(0) }
+        }
+        return try feed.flatMap { feed throws(StoreError) in
+            try episodes(of: feed).first { $0.pack == pack }
+        }
+    }
+
+    /// The address of the picture of each podcast that has one.
+    func feedImages() throws(StoreError) -> [String: String] {
+        try read { connection in
+            let rows = try connection.rows("SELECT feed, image FROM store_feeds WHERE image IS NOT NULL") {
+                ($0.text(0), $0.text(1))
+            }
+            return Dictionary(rows) { first, _ in first }
+        }
+    }
+
+    /// The chapters that were fetched for an episode from `address`; `nil` where they were not yet.
+    func chapters(of pack: Product.ID, at address: String) throws(StoreError) -> [PodcastFeed.Chapter]? {
+        try read { connection in
+            try connection.first(
+                "SELECT chapters FROM store_chapters WHERE pack = ? AND address = ?",
+                pack.text,
+                address
+            ) { row in try BookJSON.value(row.bytes(0)) }
+        }
+    }
+
+    /// Keeps the chapters that were fetched for an episode from `address`.
+    func keep(
+        _ chapters: [PodcastFeed.Chapter],
+        of pack: Product.ID,
+        at address: String
+    ) throws(StoreError) {
+        try write { connection in
+            try connection.run(
+                "INSERT OR REPLACE INTO store_chapters(pack, address, chapters) VALUES(?, ?, ?)",
+                pack.text,
+                address,
+                try BookJSON.bytes(chapters)
+            )
         }
     }
 

@@ -5,7 +5,7 @@ enum StoreSchema {
     /// A step that users have run is never edited: a change is a new step.
     static let migrations = Migrations(
         module: "store",
-        steps: [.sql(version1), .sql(version2), .sql(version3)]
+        steps: [.sql(version1), .sql(version2), .sql(version3), .sql(version4)]
     )
 
     /// A number that changes with the packs that are offered, so that what was read of them is known to hold still.
@@ -30,6 +30,17 @@ enum StoreSchema {
         CREATE TABLE store_rules(
             feed TEXT PRIMARY KEY REFERENCES store_catalogues(id) ON DELETE CASCADE, latest INTEGER NOT NULL,
             unheard INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// What feeds name beside sounds, and the hashes of what came unsigned; feeds that were read before are read once more.
+    private static let version4 = """
+        ALTER TABLE store_episodes ADD COLUMN image TEXT;
+        CREATE TABLE store_feeds(
+            feed TEXT PRIMARY KEY REFERENCES store_catalogues(id) ON DELETE CASCADE, image TEXT) WITHOUT ROWID;
+        CREATE TABLE store_chapters(pack TEXT PRIMARY KEY, address TEXT NOT NULL, chapters BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE store_arrived(
+            pack TEXT NOT NULL, path TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY(pack, path)) WITHOUT ROWID;
+        UPDATE store_catalogues SET digest = x'', tag = NULL WHERE key = '';
         """
 
     private static let version1 = """

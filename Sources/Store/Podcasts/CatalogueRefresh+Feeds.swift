@@ -85,7 +85,7 @@ extension CatalogueRefresh {
             problems: problems
         )
         problems += try book.keep(fetched, at: address, now: now)
-        try book.keep(episodes, of: catalogue.id)
+        try book.keep(episodes, image: feed.image, of: catalogue.id)
         return try report(catalogue.id, isNew: true, problems)
     }
 }

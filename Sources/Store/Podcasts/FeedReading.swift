@@ -5,6 +5,11 @@ final class FeedReading: MarkupTaking {
     private(set) var feed = PodcastFeed()
     private(set) var isFeed = false
     private var episode: PodcastFeed.Episode?
+    /// The addresses and the hash of each form in which the episode is offered besides.
+    private var alternates: [(addresses: [String], sha256: String)] = []
+
+    /// The most forms of an episode, and addresses of a form, that are looked at.
+    private static let alternateLimit = 20
 
     private enum Space {
         case rss, itunes, podcast, content, chapters, other
@@ -27,7 +32,10 @@ final class FeedReading: MarkupTaking {
         if path == ["rss", "channel"] { isFeed = true }
         guard path.starts(with: ["rss", "channel"]) else { return }
         let space = Space(element.namespace)
-        if path == ["rss", "channel", "item"], space == .rss { episode = .init() }
+        if path == ["rss", "channel", "item"], space == .rss {
+            episode = .init()
+            alternates = []
+        }
         let address = element.attributes["href"] ?? element.attributes["url"]
         switch (space, element.name) {
         case (.rss, "enclosure"):
@@ -37,13 +45,24 @@ final class FeedReading: MarkupTaking {
             episode?.size = max(0, Int64(element.attributes["length"] ?? "") ?? 0)
             episode?.type = FeedText.line(element.attributes["type"] ?? "", limit: 80).lowercased()
         case (.itunes, "image"):
-            if episode != nil { episode?.image = address } else { feed.image = address }
-        case (.podcast, "chapters"): episode?.chaptersAddress = address
+            let image = address.map { FeedText.line($0, limit: 2_000) }
+            if episode != nil { episode?.image = image } else { feed.image = image }
+        case (.podcast, "chapters"):
+            episode?.chaptersAddress = address.map { FeedText.line($0, limit: 2_000) }
+        case (.podcast, "alternateEnclosure") where path.count == 4 && alternates.count < Self.alternateLimit:
+            alternates.append(([], ""))
+        case (.podcast, "source") where path.count == 5 && !alternates.isEmpty:
+            let last = alternates.count - 1
+            guard alternates[last].addresses.count < Self.alternateLimit else { break }
+            alternates[last].addresses.append(
+                FeedText.line(element.attributes["uri"] ?? "", limit: 2_000)
+            )
         case (.podcast, "integrity"):
-            guard let value = element.attributes["value"], path.count == 4,
-                element.attributes["type"]?.lowercased() == "sri"
+            guard let value = element.attributes["value"],
+                element.attributes["type"]?.lowercased() == "sri", let sha256 = FeedText.sha256(value)
             else { break }
-            episode?.sha256 = FeedText.sha256(value) ?? ""
+            if path.count == 4 { episode?.sha256 = sha256 }
+            if path.count == 5, !alternates.isEmpty { alternates[alternates.count - 1].sha256 = sha256 }
         case (.chapters, "chapter"):
             guard let count = episode?.chapters.count, count < 500,
                 let start = element.attributes["start"].flatMap(FeedText.milliseconds)
@@ -94,6 +113,10 @@ final class FeedReading: MarkupTaking {
         episode = nil
         // Old feeds have none; the address stands for it then.
         if done.guid.isEmpty { done.guid = done.address }
+        // The hash stands with the form that has the address which is fetched.
+        if done.sha256.isEmpty {
+            done.sha256 = alternates.first { $0.addresses.contains(done.address) }?.sha256 ?? ""
+        }
         done.chapters.sort { $0.startMs < $1.startMs }
         feed.episodes.append(done)
     }

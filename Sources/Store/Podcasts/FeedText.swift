@@ -74,12 +74,17 @@ enum FeedText {
         return Int(digits)
     }
 
-    /// The SHA-256 of `sha256-BASE64` (Subresource Integrity) in hexadecimal digits; `nil` for another hash.
+    /// The SHA-256 of `sha256-BASE64` (Subresource Integrity), of several hashes too, in hexadecimal digits; `nil` where only
+    /// others are said.
     static func sha256(_ text: String) -> String? {
-        let parts = text.split(separator: "-", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "sha256",
-            let bytes = Base64.decode(parts[1].utf8), bytes.count == SHA256Hasher.byteCount
-        else { return nil }
-        return Hexadecimal.text(bytes)
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let parts = word.split(separator: "-", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "sha256",
+                let bytes = Base64.decode(parts[1].prefix { $0 != "?" }.utf8),
+                bytes.count == SHA256Hasher.byteCount
+            else { continue }
+            return Hexadecimal.text(bytes)
+        }
+        return nil
     }
 }

@@ -12,6 +12,8 @@ public struct KeptEpisode: Equatable, Sendable {
     public let durationMs: Int?
     /// The address of its chapters as JSON.
     public let chaptersAddress: String?
+    /// The address of its picture; `nil` where it has none of its own.
+    public let image: String?
     /// The chapters that the feed itself names.
     let chapters: [PodcastFeed.Chapter]
     /// Where one stopped, in milliseconds; 0 at the beginning.
@@ -22,7 +24,7 @@ public struct KeptEpisode: Equatable, Sendable {
     init(_ episode: PodcastFeed.Episode, pack: Product.ID, feed: String, place: Int) {
         (self.pack, self.feed, self.place) = (pack, feed, place)
         published = UTCTime(seconds: episode.published)
-        (durationMs, chaptersAddress) = (episode.durationMs, episode.chaptersAddress)
+        (durationMs, chaptersAddress, image) = (episode.durationMs, episode.chaptersAddress, episode.image)
         chapters = episode.chapters
     }
 
@@ -33,12 +35,14 @@ public struct KeptEpisode: Equatable, Sendable {
         published: UTCTime,
         durationMs: Int?,
         chaptersAddress: String?,
+        image: String?,
         chapters: [PodcastFeed.Chapter],
         positionMs: Int,
         isHeard: Bool
     ) {
         (self.pack, self.feed, self.place, self.published) = (pack, feed, place, published)
         (self.durationMs, self.chaptersAddress, self.chapters) = (durationMs, chaptersAddress, chapters)
+        self.image = image
         (self.positionMs, self.isHeard) = (positionMs, isHeard)
     }
 }

@@ -12,7 +12,10 @@ enum PodcastCatalogue {
     ]
 
     /// What tells a podcast from all others: its address, hashed.
-    static func id(of address: String) -> String { "podcast." + digits(address) }
+    static func id(of address: String) -> String { prefix + digits(address) }
+
+    /// What the ids of all podcasts begin with.
+    static let prefix = "podcast."
 
     /// The id of an episode: that of its podcast, and its own, hashed.
     static func id(of episode: PodcastFeed.Episode, in podcast: String) -> Product.ID {
@@ -98,10 +101,12 @@ enum PodcastCatalogue {
     }
 }
 
+extension Pack {
+    /// Whether it is of a feed, which often does not know how long its episodes are.
+    var isOfFeed: Bool { kind == .podcast && id.text.hasPrefix(PodcastCatalogue.prefix) }
+}
+
 extension PackFile {
     /// Whether nobody said by a hash what its bytes are: an episode of a podcast.
     var isUnsigned: Bool { sha256.isEmpty }
-
-    /// The most bytes that are taken.
-    var byteLimit: Int64 { isUnsigned ? PodcastCatalogue.episodeSize : size }
 }

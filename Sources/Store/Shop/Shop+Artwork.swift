@@ -19,6 +19,11 @@ public struct PackArtwork: Equatable, Sendable {
         if kind.mimeType == "image/webp", !bytes.dropFirst(8).starts(with: "WEBP".utf8) { return nil }
         (self.bytes, mimeType) = (bytes, kind.mimeType)
     }
+
+    /// What the name of a cover ends with; `nil` for a kind that a library does not take for one.
+    var coverEnding: String? {
+        ["image/jpeg": "jpg", "image/png": "png", "image/webp": "webp"][mimeType]
+    }
 }
 
 extension Pack {
@@ -52,6 +57,15 @@ extension Shop {
         }
         guard let picture = PackArtwork(bytes) else { throw StoreError.noSuch("picture", id.text) }
         return picture
+    }
+
+    /// The picture of an episode or of a podcast, as its feed names it, which nobody has signed.
+    ///
+    /// This waits for the network.
+    ///
+    /// - Throws: ``StoreError/noSuch(_:_:)`` where it has none that can be shown, ``CatalogueError``
+    public func podcastPicture(of id: String) throws -> PackArtwork {
+        try downloads.extras.picture(of: id)
     }
 
     private func fetch(_ file: PackFile, _ address: String) async throws -> [UInt8] {

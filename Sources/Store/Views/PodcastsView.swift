@@ -1,3 +1,5 @@
+import ClickwheelCrypto
+
 /// The podcasts of a data folder as JSON.
 public struct PodcastsView: Encodable, Equatable, Sendable {
     struct Row: Encodable, Equatable {
@@ -11,6 +13,8 @@ public struct PodcastsView: Encodable, Equatable, Sendable {
         let unheard: Int
         let checked: String
         let rule: PodcastRule
+        /// Where its picture is; absent without one.
+        let art: String?
     }
 
     let podcasts: [Row]
@@ -21,6 +25,7 @@ public struct PodcastsView: Encodable, Equatable, Sendable {
     public init(_ shop: Shop) throws(StoreError) {
         let here = try Set(shop.book.installed().map(\.pack))
         let episodes = try Dictionary(grouping: shop.book.episodes(), by: \.feed)
+        let images = try shop.book.feedImages()
         var rows: [Row] = []
         for store in try shop.book.stores() where store.isPodcast {
             let all = episodes[store.id] ?? []
@@ -34,7 +39,8 @@ public struct PodcastsView: Encodable, Equatable, Sendable {
                     here: own.count,
                     unheard: own.filter { !$0.isHeard }.count,
                     checked: "\(store.checked)",
-                    rule: try shop.book.rule(of: store.id)
+                    rule: try shop.book.rule(of: store.id),
+                    art: images[store.id].map { EpisodesView.art(store.id, $0) }
                 )
             )
         }
@@ -72,12 +78,22 @@ public struct EpisodesView: Encodable, Equatable, Sendable {
         /// Its song in the library; absent where it is not here, or not found there yet.
         let track: Int64?
         let chapters: [PodcastFeed.Chapter]
+        /// Where its picture is, or else that of its podcast; absent without one.
+        let art: String?
     }
 
     let total: Int
     let rows: [Row]
 
+    /// Where the page finds a picture; it is another address where the feed names another one.
+    static func art(_ id: String, _ image: String) -> String {
+        let mark = Hexadecimal.text(SHA256Hasher.hash(Array(image.utf8))).prefix(8)
+        return "/api/podcasts/picture?id=\(id)&v=\(mark)"
+    }
+
     /// Some of the episodes of a podcast, or the one called `only`; `track` finds the song of the library that an installed pack's place holds.
+    ///
+    /// `chapters` are those of the one that is asked for alone, where its feed names none itself.
     ///
     /// - Throws: ``StoreError``
     public init(
@@ -88,6 +104,32 @@ public struct EpisodesView: Encodable, Equatable, Sendable {
         limit: Int,
         track: (_ place: String) -> Int64?
     ) throws(StoreError) {
+        try self.init(shop, of: podcast, only: only, offset: offset, limit: limit, chapters: [], track: track)
+    }
+
+    /// The one called `only` with its chapters, which are fetched where they are elsewhere: this waits for the network.
+    ///
+    /// - Throws: ``StoreError``
+    public init(
+        _ shop: Shop,
+        of podcast: String,
+        withChapters only: Product.ID,
+        track: (_ place: String) -> Int64?
+    ) throws(StoreError) {
+        let chapters = shop.downloads.extras.chapters(of: only)
+        try self.init(shop, of: podcast, only: only, offset: 0, limit: 1, chapters: chapters, track: track)
+    }
+
+    private init(
+        _ shop: Shop,
+        of podcast: String,
+        only: Product.ID?,
+        offset: Int,
+        limit: Int,
+        chapters: [PodcastFeed.Chapter],
+        track: (_ place: String) -> Int64?
+    ) throws(StoreError) {
+        let image = try shop.book.feedImages()[podcast]
         let standing = PackStanding([], try shop.book.orders(), try shop.book.installed())
         let places = try Dictionary(shop.book.installed().map { ($0.pack, $0.place) }) { first, _ in first }
         let packs = try Dictionary(
@@ -113,7 +155,8 @@ public struct EpisodesView: Encodable, Equatable, Sendable {
                 received: progress.first { $0.pack == pack.id }?.received,
                 order: order,
                 track: places[pack.id].flatMap(track),
-                chapters: episode.chapters
+                chapters: episode.chapters.isEmpty ? chapters : episode.chapters,
+                art: (episode.image ?? image).map { Self.art(pack.id.text, $0) }
             )
         }
     }

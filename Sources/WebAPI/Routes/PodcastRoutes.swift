@@ -35,6 +35,7 @@ public struct PodcastRoutes: RouteGroup {
     }
 
     private let context: APIContext
+    private let pictures: APIContext
     private let shop: Shop
     private let library: MusicLibrary
 
@@ -42,6 +43,7 @@ public struct PodcastRoutes: RouteGroup {
     public init(_ context: APIContext, _ shop: Shop, _ library: MusicLibrary) {
         // A feed may take its time to answer; nobody else waits for it.
         self.context = context.lane()
+        pictures = context.lane()
         (self.shop, self.library) = (shop, library)
     }
 
@@ -53,9 +55,24 @@ public struct PodcastRoutes: RouteGroup {
             guard try shop.book.stores().contains(where: { $0.id == podcast && $0.isPodcast }) else {
                 throw StoreError.noSuch("podcast", podcast)
             }
-            let only = request.query["episode"].map { Product.ID($0) }
-            return try .json(
-                EpisodesView(shop, of: podcast, only: only, offset: offset, limit: limit) { track($0) }
+            if let only = request.query["episode"].map({ Product.ID($0) }) {
+                return try .json(EpisodesView(shop, of: podcast, withChapters: only) { track($0) })
+            }
+            return try .json(EpisodesView(shop, of: podcast, offset: offset, limit: limit) { track($0) })
+        }
+        router.on(.get, "/api/podcasts/search", context) { request in
+            let limit = try ListRoutes.range(request).limit
+            return try .json(FoundEpisodesView(shop, request.query["q"] ?? "", limit: limit))
+        }
+        router.on(.get, "/api/podcasts/picture", pictures) { request in
+            let id = request.query["id"] ?? ""
+            let picture = try shop.podcastPicture(of: id)
+            return HTTPResponse(
+                headers: [
+                    HTTPField("Cache-Control", "private, max-age=86400"),
+                    HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
+                ],
+                body: .fixed(FixedBody(picture.bytes, contentType: picture.mimeType))
             )
         }
         router.on(.post, "/api/podcasts", context) { request in
@@ -65,7 +82,8 @@ public struct PodcastRoutes: RouteGroup {
 
     /// The song of the library whose file is in the folder at `place`.
     private func track(_ place: String) -> Int64? {
-        guard let name = Folder.names(place).first(where: { !$0.hasPrefix(".") }),
+        // Beside it there may be its picture.
+        guard let name = Folder.names(place).first(where: { !$0.hasPrefix(".") && !$0.hasPrefix("cover.") }),
             let real = try? Files.resolved(place + "/" + name)
         else { return nil }
         return (try? library.id(ofFile: String(decoding: real, as: UTF8.self))) ?? nil

@@ -4,6 +4,8 @@ const PAUSE = 120;
 /** Most hits that are asked for. */
 const LIMIT = 50;
 
+const MUSIC = '/api/search';
+
 /**
  * Asks for what is typed; of several questions only the latest is answered. Emits `answer` with
  * { query, rows, nearest, error }.
@@ -15,7 +17,7 @@ export class SearchQuery extends EventTarget {
     #abort = new AbortController();
 
     /** `path` is where the daemon is asked. */
-    constructor(api, path = '/api/search') {
+    constructor(api, path = MUSIC) {
         super();
         this.#api = api;
         this.#path = path;
@@ -37,9 +39,10 @@ export class SearchQuery extends EventTarget {
     async #send(query) {
         const { signal } = this.#abort;
         try {
-            const path = `${this.#path}?q=${encodeURIComponent(query)}&limit=${LIMIT}`;
-            const { rows, nearest = [] } = await this.#api.get(path, { signal });
-            if (!signal.aborted) this.#answer({ query, rows, nearest });
+            const ask = (path) => this.#api.get(`${path}?q=${encodeURIComponent(query)}&limit=${LIMIT}`, { signal });
+            // Episodes are no songs, and are asked for beside them; without them there is still the music.
+            const [{ rows, nearest = [] }, episodes] = await Promise.all([ask(this.#path), this.#path === MUSIC && ask('/api/podcasts/search').catch(() => null)]);
+            if (!signal.aborted) this.#answer({ query, rows: [...rows, ...(episodes?.rows ?? [])], nearest });
         } catch (error) {
             if (!signal.aborted) this.#answer({ query, rows: [], nearest: [], error });
         }

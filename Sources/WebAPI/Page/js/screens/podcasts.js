@@ -1,3 +1,4 @@
+import { placeholder } from '../art/cover.js';
 import { count } from '../format.js';
 import { Sheet } from '../sheets/sheet.js';
 import { LiveList } from '../store/live-list.js';
@@ -51,24 +52,26 @@ async function refresh(context) {
     if (answer) context.toast(answer.problems[0] ?? 'The feeds were asked');
 }
 
-function podcastRow({ stack }, { id, title, unheard, episodes }) {
+function podcastRow({ stack }, { id, title, unheard, episodes, art }) {
     const value = unheard > 0 ? `${unheard} new` : String(episodes);
     return {
         title,
         value,
         name: `${title}, ${count(episodes, 'episode')}, ${unheard} here and not heard`,
+        image: art ?? placeholder(id),
         chevron: true,
         act: () => stack.push(`music/podcasts/${encodeURIComponent(id)}`, { title }),
     };
 }
 
 function episodeRow({ stack }, podcast, episode) {
-    const { id, title, state, isHeard, positionMs, received } = episode;
+    const { id, title, state, isHeard, positionMs, received, art } = episode;
     const value = standing(episode);
     return {
         title,
         value: state === 'downloading' && received ? sizeWords(received) : value,
         name: `${title}, ${value || 'not here'}`,
+        image: art,
         isDim: isHeard,
         isBad: state === 'failed',
         lead: state === 'installed' && !isHeard && positionMs === 0 ? [{ text: '•', kind: 'is-part' }] : undefined,

@@ -1,0 +1,136 @@
+import ClickwheelCrypto
+import ClickwheelFetch
+import ClickwheelSystem
+import Synchronization
+
+/// What a feed names beside its sounds: pictures, and chapters at an address.
+///
+/// Both are fetched under limits when somebody wants them, or with the sound, and are kept. Safe to use from every thread; calls
+/// wait for the network.
+final class EpisodeExtras: Sendable {
+    /// The most bytes of a list of chapters.
+    static let chapterBytes = 1 << 20
+    /// The most bytes of a picture.
+    static let pictureBytes = 8 << 20
+    /// The most pictures that are kept; the oldest go.
+    static let pictureLimit = 500
+    /// How long a picture is as it was, in nanoseconds: 30 days.
+    private static let pictureAge: Int64 = 30 * 86_400 * 1_000_000_000
+    /// How long what did not come is not asked for again, in seconds.
+    private static let pause = 600
+    /// How long an answer may take.
+    private static let patience = Duration.seconds(10)
+
+    private let book: StoreBook
+    private let folder: String
+    private let client: HTTPClient
+    private let clock: @Sendable () -> UTCTime
+    /// What did not come, and when it was asked for.
+    private let refused = Mutex<[String: Int]>([:])
+
+    /// Keeps pictures in `folder`, and the rest in `book`.
+    init(
+        _ book: StoreBook,
+        folder: String,
+        client: HTTPClient,
+        clock: @escaping @Sendable () -> UTCTime
+    ) {
+        (self.book, self.folder, self.client, self.clock) = (book, folder, client, clock)
+    }
+
+    /// The chapters of an episode: those that its feed names, or else those at the address that it names, where they come.
+    func chapters(of pack: Product.ID) -> [PodcastFeed.Chapter] {
+        guard let episode = try? book.episode(pack) else { return [] }
+        guard episode.chapters.isEmpty, let address = episode.chaptersAddress else { return episode.chapters }
+        if let kept = try? book.chapters(of: pack, at: address) { return kept }
+        guard let bytes = try? fetch(address, of: episode.feed, atMost: Self.chapterBytes),
+            let chapters = EpisodeChapters.read(bytes)
+        else { return [] }
+        // Where they cannot be kept they are fetched again the next time.
+        try? book.keep(chapters, of: pack, at: address)
+        return chapters
+    }
+
+    /// The picture of an episode, or else of its podcast, or of the podcast called `id`.
+    ///
+    /// - Throws: ``StoreError/noSuch(_:_:)`` where it has none that can be shown, ``CatalogueError``
+    func picture(of id: String) throws -> PackArtwork {
+        let images = try book.feedImages()
+        let episode = images[id] == nil ? try book.episode(Product.ID(id)) : nil
+        let feed = episode?.feed ?? id
+        var failure: any Error = StoreError.noSuch("picture", id)
+        for address in [episode?.image, images[feed]].compactMap(\.self) {
+            do {
+                return try picture(at: address, of: feed)
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    private func picture(at address: String, of feed: String) throws -> PackArtwork {
+        let name = Hexadecimal.text(SHA256Hasher.hash(Array("\(feed) \(address)".utf8)))
+        let kept = folder + "/" + name
+        let old = (try? WholeFile.read(kept, atMost: Self.pictureBytes)).flatMap { PackArtwork($0) }
+        // By the clock of the file system, which is the system's.
+        if let old, let status = try? FileStatus(path: kept),
+            Int64(UTCTime.now().seconds) * 1_000_000_000 - status.modified < Self.pictureAge
+        {
+            return old
+        }
+        do {
+            let bytes = try fetch(address, of: feed, atMost: Self.pictureBytes)
+            guard let picture = PackArtwork(bytes) else { throw StoreError.noSuch("picture", address) }
+            try? Folder.make(folder)
+            makeRoom()
+            try? WholeFile.replace(kept, with: bytes)
+            return picture
+        } catch {
+            guard let old else { throw error }
+            return old
+        }
+    }
+
+    private func makeRoom() {
+        let names = Folder.names(folder)
+        guard names.count >= Self.pictureLimit else { return }
+        let byAge = names.map { name in
+            (name, (try? FileStatus(path: folder + "/" + name))?.modified ?? 0)
+        }.sorted { $0.1 < $1.1 }
+        for (name, _) in byAge.prefix(names.count - Self.pictureLimit + 1) {
+            Files.remove(folder + "/" + name)
+        }
+    }
+
+    /// The bytes at `reference`, which the feed named: on its own server, or encrypted.
+    private func fetch(_ reference: String, of feed: String, atMost limit: Int) throws -> [UInt8] {
+        guard let store = try book.stores().first(where: { $0.id == feed && $0.isPodcast }) else {
+            throw StoreError.noSuch("podcast", feed)
+        }
+        let place = try WebSource(store.address, client: client, isExact: true).resolve(reference)
+        let now = clock().seconds
+        if let last = refused.withLock({ $0[place.text] }), abs(now - last) < Self.pause {
+            throw CatalogueError.unreachable("\(place) did not answer a moment ago")
+        }
+        do {
+            var request = FetchRequest(place)
+            request.bodyLimit = Int64(limit)
+            request.whole = Self.patience
+            request.acceptsCompression = true
+            request.redirects = .sameHostOrEncrypted(atMost: 3)
+            let answer = try client.transfer(request).wait()
+            guard answer.status == 200 else {
+                throw CatalogueError.unreachable("\(place) answers with status \(answer.status)")
+            }
+            refused.withLock { $0[place.text] = nil }
+            return answer.body
+        } catch {
+            refused.withLock { refused in
+                if refused.count >= 1_000 { refused = [:] }
+                refused[place.text] = now
+            }
+            throw error
+        }
+    }
+}
