@@ -85,10 +85,19 @@ package final class Gallery: Sendable {
         isListed: Bool = true,
         _ body: (borrowing Connection) throws -> Result
     ) throws(GalleryError) -> Result {
+        try write(where: { _ in isListed }, body)
+    }
+
+    /// The same, where `isListed` tells by what came of it whether what is listed has changed.
+    @discardableResult
+    func write<Result: Sendable>(
+        where isListed: (Result) -> Bool,
+        _ body: (borrowing Connection) throws -> Result
+    ) throws(GalleryError) -> Result {
         do {
             let (result, version) = try database.write { connection in
                 let result = try body(connection)
-                guard isListed else { return (result, nil as Int?) }
+                guard isListed(result) else { return (result, nil as Int?) }
                 let version = try Self.version(connection) + 1
                 try connection.run(
                     """

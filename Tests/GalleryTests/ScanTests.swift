@@ -184,6 +184,86 @@ struct ScanTests {
         #expect(try album.titles("photos").sorted() == ["a", "b", "c"])
     }
 
+    @Test("of a large folder lists it bit by bit, lets others write in between, and goes on when ended")
+    func bitByBit() throws {
+        let photo = JPEGFile.bytes(taken: "2024:05:06 07:08:09")
+        let count = 2 * Gallery.batch + 50
+        for number in 0..<count { try album.write(photo, as: "\(number).jpg") }
+        var listed = 0
+        let report = try album.gallery.scan(
+            [album.path],
+            isCancelled: {
+                listed = (try? album.gallery.stats().photos) ?? 0
+                // As a person would, while the scan is at it: nothing is held up.
+                if listed > 0, let first = try? album.items("photos").first {
+                    try? album.gallery.setFavourite(first.id, true)
+                }
+                return listed > 0
+            }
+        )
+        #expect(report.isCancelled && listed == Gallery.batch)
+        #expect(try album.items("photos/favourites").count == 1)
+        let rest = try album.scan()
+        #expect(rest.changed == count - Gallery.batch && rest.progress.found == count)
+        #expect(try album.gallery.stats().photos == count && album.items("photos/favourites").count == 1)
+        #expect(try album.scan().changed == 0)
+    }
+
+    @Test("of a folder that has changed writes only what has, and looks again into one left in its midst")
+    func onlyChanges() throws {
+        for number in 0..<Gallery.batch + 10 { try album.write(JPEGFile.bytes(), as: "\(number).jpg") }
+        try album.scan()
+        let before = album.gallery.version
+        // One transaction names the folders, and one has the new photo; the others change nothing.
+        try album.write(JPEGFile.bytes(), as: "new.jpg")
+        #expect(try album.scan().changed == 1)
+        #expect(album.gallery.version == before + 2)
+
+        // The file is another while it is scanned, and is what it was when the next scan begins.
+        let (file, aside) = (album.path + "/0.jpg", album.path + "-0.jpg")
+        try FileManager.default.moveItem(atPath: file, toPath: aside)
+        try album.write(JPEGFile.bytes(camera: "Canon"), as: "0.jpg")
+        let ended = try album.gallery.scan([album.path]) {
+            ((try? album.groups("photos/cameras")) ?? []).map(\.title) == ["Canon"]
+        }
+        #expect(ended.isCancelled)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.moveItem(atPath: aside, toPath: file)
+        #expect(try album.scan().changed == 1)
+        #expect(try album.groups("photos/cameras").isEmpty)
+    }
+
+    @Test("of a large folder that is gone, or not named any more, shows none of it")
+    func allGone() throws {
+        let count = 2 * Gallery.batch
+        for number in 0..<count { try album.write(JPEGFile.bytes(), as: "a/\(number).jpg") }
+        try album.write(JPEGFile.bytes(), as: "b/b.jpg")
+        try album.scan()
+        _ = try album.gallery.scan([album.path + "/b"])
+        #expect(try album.gallery.stats().photos == 1)
+        try album.scan()
+        #expect(try album.gallery.stats().photos == count + 1)
+        try album.remove("a")
+        #expect(try album.scan().gone == count)
+        #expect(try album.gallery.stats().photos == 1)
+    }
+
+    @Test("looks again into a file that changed while it was looked into")
+    func changing() throws {
+        try album.put("still.jpg", as: "one.jpg")
+        var looks = 0
+        _ = try album.gallery.scan([album.path]) {
+            looks += 1
+            // The directory has been read, and the file has not.
+            if looks == 2 { try? album.put("pano.jpg", as: "one.jpg") }
+            return false
+        }
+        #expect(looks >= 2)
+        #expect(try album.scan().changed == 1)
+        #expect(try album.titles("photos/360") == ["one"])
+        #expect(try album.scan().changed == 0)
+    }
+
     @Test("tells a damaged file, and shows it with the reason")
     func damaged() throws {
         try album.put("truncated.jpg")

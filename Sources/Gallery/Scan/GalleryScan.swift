@@ -30,7 +30,8 @@ extension Gallery {
 
     /// Looks into `folders` and below, and lists what is there; directories in which nothing has changed are passed by.
     ///
-    /// Each directory is listed in one transaction of its own, so that what was found stays found when it is cancelled.
+    /// A directory is listed in short transactions, so that what was found stays found when it is cancelled, and nobody else
+    /// who writes has to wait for long.
     /// Links are not followed, and hidden files left out.
     package func scan(
         _ folders: [String],
@@ -111,7 +112,15 @@ extension Gallery {
             if before != nil || !media.isEmpty || !isWhole {
                 // What is not whole is looked into again next time.
                 let mark = isWhole ? look.mark : 0
-                let (changed, gone) = try list(media, isWhole, place.folder, place.path, place.title, mark)
+                let (changed, gone) = try list(
+                    media,
+                    isWhole,
+                    place.folder,
+                    place.path,
+                    place.title,
+                    mark,
+                    isCancelled: isCancelled
+                )
                 report.changed += changed
                 report.gone += gone
             }
@@ -139,9 +148,9 @@ extension Gallery {
 
     /// Makes `folders` the ones that are listed.
     private func name(_ folders: [String]) throws(GalleryError) -> [Int64] {
-        try write { connection in
+        let ids = try write { connection in
             try connection.run("UPDATE gallery_folder SET active = 0")
-            let ids = try folders.map { path in
+            return try folders.map { path in
                 try connection.run(
                     "INSERT INTO gallery_folder(path) VALUES(?1) ON CONFLICT(path) DO UPDATE SET active = 1",
                     Array(path.utf8)
@@ -151,20 +160,19 @@ extension Gallery {
                     $0.int64(0)
                 } ?? 0
             }
-            // What is in a folder that is not named any more is not shown; named again, it is looked into anew.
-            try connection.run(
-                """
-                UPDATE gallery_item SET missing = 1 WHERE missing = 0 AND directory IN
-                    (SELECT d.id FROM gallery_directory d JOIN gallery_folder f ON f.id = d.folder WHERE f.active = 0)
-                """
-            )
-            try connection.run(
-                """
-                UPDATE gallery_directory SET mark = 0 WHERE folder IN (SELECT id FROM gallery_folder WHERE active = 0)
-                """
-            )
-            return ids
         }
+        // What is in a folder that is not named any more is not shown; named again, it is looked into anew.
+        let left = try read { connection in
+            try connection.rows(
+                """
+                SELECT d.id FROM gallery_directory d JOIN gallery_folder f ON f.id = d.folder
+                WHERE f.active = 0 AND d.mark <> 0 OR f.active = 0
+                    AND EXISTS (SELECT 1 FROM gallery_item i WHERE i.directory = d.id AND i.missing = 0)
+                """
+            ) { $0.int64(0) }
+        }
+        _ = try remove(left)
+        return ids
     }
 
     private func directories(of folder: Int64) throws(GalleryError) -> [[UInt8]: KnownDirectory] {
@@ -182,18 +190,27 @@ extension Gallery {
 
     /// Notes that directories are gone; returns how many items went with them.
     private func remove(_ directories: [Int64]) throws(GalleryError) -> Int {
-        guard !directories.isEmpty else { return 0 }
-        return try write { connection in
-            var gone = 0
-            for id in directories {
-                try connection.run(
-                    "UPDATE gallery_item SET missing = 1 WHERE directory = ? AND missing = 0",
-                    id
-                )
-                gone += connection.changes
+        var gone = 0
+        for id in directories {
+            try write(isListed: false) { connection in
                 try connection.run("UPDATE gallery_directory SET mark = 0 WHERE id = ?", id)
             }
-            return gone
+            var count = Self.batch
+            while count == Self.batch {
+                count = try write(where: { $0 > 0 }) { connection in
+                    try connection.run(
+                        """
+                        UPDATE gallery_item SET missing = 1 WHERE id IN
+                            (SELECT id FROM gallery_item WHERE directory = ? AND missing = 0 LIMIT ?)
+                        """,
+                        id,
+                        Self.batch
+                    )
+                    return connection.changes
+                }
+                gone += count
+            }
         }
+        return gone
     }
 }
