@@ -100,6 +100,22 @@ struct PictureFormatTests {
         #expect(inspector.inspect(Bytes.jpeg([.xmp(other)])).kind == .image)
     }
 
+    @Test("a packet of prefixes or names without end is read in no time", .timeLimit(.minutes(1)))
+    func endless() {
+        let prefixes = (0..<18_000).map { #" xmlns:p\#($0)="http://ns.google.com/photos/1.0/camera/""# }
+            .joined()
+        let packet = "<rdf:Description\(prefixes) p7:MotionPhoto=\"1\" p8:MicroVideo=\"1\"/>"
+        let xmp = XMP(Array(packet.utf8))
+        #expect(xmp.value("MotionPhoto", in: XMP.camera) == "1")
+        #expect(xmp.value("MicroVideo", in: XMP.camera) == nil)
+        var metadata = MediaMetadata()
+        xmp.tell(&metadata)
+        #expect(metadata.promisesClip)
+        let names = XMP(Array(String(repeating: "xmlns:", count: 170_000).utf8))
+        #expect(names.value("MotionPhoto", in: XMP.camera) == nil)
+        #expect(names.items("Semantic", ["Length"], in: XMP.item).isEmpty)
+    }
+
     @Test("a bitmap stands on its head, or not", arguments: [300, -300])
     func bitmap(height: Int) {
         let bytes =

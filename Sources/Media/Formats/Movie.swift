@@ -87,9 +87,7 @@ struct Movie {
             && bytes.copy(part.content.lowerBound, to: part.content.lowerBound + 16) == Self.sphere
         {
             let xml = XMP(bytes.copy(part.content.lowerBound + 16, to: part.content.upperBound))
-            if xml.value("Spherical", in: "http://ns.google.com/videos/1.0/spherical/")?.lowercased()
-                == "true"
-            {
+            if xml.value("Spherical", in: XMP.sphere)?.lowercased() == "true" {
                 metadata.projection = metadata.projection ?? "equirectangular"
             }
         }
