@@ -23,9 +23,11 @@ final class PulsePeer {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let socket = folder.appending(path: "native").path
         environment = ["PULSE_SERVER": "unix:\(socket)", "XDG_RUNTIME_DIR": folder.path, "HOME": folder.path]
+        // It closes whatever it was started with, which Foundation takes for its end; a shell in between does not.
         subject = try Subject(
-            Self.program,
+            "/bin/sh",
             [
+                "-c", "\"$0\" \"$@\" & trap \"kill $!\" TERM; wait", Self.program,
                 "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
                 "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
                 "-L", "module-null-sink sink_name=bench rate=\(NumberedSound.sampleRate)",
@@ -33,10 +35,17 @@ final class PulsePeer {
             log: folder.appending(path: "log"),
             environment: environment
         )
-        for _ in 0..<500 {
+        // Whoever comes before it is ready may wait for its answer for ever.
+        for _ in 0..<500 where !FileManager.default.fileExists(atPath: socket) { usleep(20_000) }
+        usleep(500_000)
+        for _ in 0..<20 {
             let asked = try Subject(Self.control, ["info"], environment: environment)
+            for _ in 0..<100 where asked.isRunning { usleep(20_000) }
+            guard !asked.isRunning else {
+                asked.stop()
+                continue
+            }
             if asked.wait() == 0 { return }
-            usleep(20_000)
         }
         subject.stop()
         throw BenchmarkFailure("pulseaudio does not answer; see \(folder.path)/log")

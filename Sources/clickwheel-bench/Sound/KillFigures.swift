@@ -13,7 +13,10 @@ enum KillFigures {
         let skipped: Double
         /// Silence between the two.
         let silence: Double
+        /// Whether the queue, its revision, the song and the state are as before.
         let isUntouched: Bool
+        /// Whether the player had to correct its position, which is a revision of its own.
+        let isCorrected: Bool
     }
 
     static func run(_ files: SoundFiles) throws {
@@ -36,7 +39,7 @@ enum KillFigures {
     }
 
     private static func kill(_ stage: SoundStage, _ recording: MonitorRecording) throws -> Outcome {
-        let before = try stage.state()
+        let (before, queue) = (try stage.state(), try stage.queue())
         let engine = try stage.engine()
         let from = recording.frames
         _ = ClickwheelPOSIX.kill(engine, SIGKILL)
@@ -44,15 +47,16 @@ enum KillFigures {
         let again = try recording.frame(from: silent, milliseconds: 20_000) { $0 != nil }
         let last = recording.number(at: silent - 1) ?? 0
         let first = recording.number(at: again) ?? 0
-        let after = try stage.state()
-        let keys = ["revision", "item", "index", "length", "state", "phase"]
-        func facts(_ state: [String: Any]) -> [String] { keys.map { "\(state[$0] ?? "none")" } }
-        if facts(before) != facts(after) { print("before \(facts(before)), after \(facts(after))") }
+        let (after, queueAfter) = (try stage.state(), try stage.queue())
+        func facts(_ state: [String: Any]) -> [String] {
+            ["item", "index", "length", "state", "phase"].map { "\(state[$0] ?? "none")" }
+        }
         let toMs = 1_000 / Double(NumberedSound.sampleRate)
         return Outcome(
             skipped: Double(first - last - 1) * toMs,
             silence: Double(again - silent) * toMs,
-            isUntouched: facts(before) == facts(after)
+            isUntouched: facts(before) == facts(after) && queue == queueAfter,
+            isCorrected: before["revision"] as? Int != after["revision"] as? Int
         )
     }
 
@@ -69,7 +73,9 @@ enum KillFigures {
         print("|---|---|---|---|---|")
         row("position off", skipped, 200)
         row("silence", silences, 1_000)
-        let touched = outcomes.count { !$0.isUntouched }
-        print("queue, revision and state not as before: \(touched) times (bar 0)")
+        print(
+            "queue, its revision, song and state not as before: \(outcomes.count { !$0.isUntouched }) times (bar 0);",
+            "the player corrected its position \(outcomes.count { $0.isCorrected }) times"
+        )
     }
 }

@@ -45,7 +45,7 @@ enum RuleFigures {
             let found = symbols.filter { symbol in
                 symbol.contains(part) && !cold.contains { symbol.hasSuffix($0) }
             }
-            let calls = try found.flatMap { try calls(in: $0, of: program) }
+            let calls = try found.flatMap { try called(by: $0, in: program) }
             let wrong = calls.filter { call in forbidden.contains { call.contains($0) } }
             broken += wrong.count
             let verdict = found.isEmpty ? "part of its callers" : wrong.isEmpty ? "keeps them" : "\(wrong)"
@@ -71,7 +71,7 @@ enum RuleFigures {
     }
 
     /// What the function `symbol` calls.
-    private static func calls(in symbol: String, of program: String) throws -> [String] {
+    private static func called(by symbol: String, in program: String) throws -> [String] {
         let text = try LogReliability.output(
             disassembler,
             ["-d", "--no-show-raw-insn", "--disassemble=\(symbol)", program]

@@ -61,6 +61,15 @@ final class SoundStage {
     /// The player's snapshot.
     func state() throws -> [String: Any] { try Self.ask("GET", "/api/state", port: daemon.port) }
 
+    /// The queue and the revision with which it changed last, as text.
+    func queue() throws -> String {
+        let queue = try Self.ask("GET", "/api/queue?offset=0&limit=256", port: daemon.port)
+        return String(
+            decoding: try JSONSerialization.data(withJSONObject: queue, options: .sortedKeys),
+            as: UTF8.self
+        )
+    }
+
     private func post(_ path: String, _ values: [String: Any]) throws {
         var values = values
         values["client"] = "bench-0001"
