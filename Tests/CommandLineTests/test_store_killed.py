@@ -145,3 +145,59 @@ def test_a_daemon_that_starts_while_a_command_fetches_waits_for_it_and_fetches_n
     assert server.of("01%20Song.wav") == [0] and server.of("02%20Song.wav") == [0]
     [order] = buyer.store("orders")
     assert [step["event"] for step in order["steps"]] == ["place", "waive", "download", "install"]
+
+
+def talks(folder):
+    """A podcast of two episodes."""
+    folder.mkdir()
+    items = "".join(
+        f"<item><title>Talk {number}</title><guid>talk-{number}</guid><pubDate>0{number} Nov 2026 08:00 GMT</pubDate>"
+        f'<enclosure url="talk-{number}.wav" length="0" type="audio/wav"/></item>'
+        for number in (2, 1)
+    )
+    (folder / "feed.xml").write_text(f'<?xml version="1.0"?><rss version="2.0"><channel><title>Talks</title>{items}</channel></rss>')
+    for number in (1, 2):
+        (folder / f"talk-{number}.wav").write_bytes(wav(seconds=2, INAM=f"Talk {number}", IART="Somebody"))
+
+
+def test_an_episode_whose_fetching_is_killed_at_any_write_is_whole_or_not_there_and_comes_with_the_next_wish(tmp_path):
+    web = tmp_path / "web"
+    talks(web)
+    server = Counter(web)
+    try:
+        template = Shopper(tmp_path / "template/clickwheel")
+        template.data.parent.mkdir()
+        template.store("add", server.address.replace("catalog.json", "feed.xml"))
+        [podcast] = [one["id"] for one in template.store("podcasts")["podcasts"]]
+        episodes = [row["id"] for row in template.store("podcasts", podcast)["rows"]]
+        size = (web / "talk-1.wav").stat().st_size
+        whole = Shopper(tmp_path / "whole/clickwheel")
+        shutil.copytree(template.data, whole.data)
+        calls = whole.killed(0, "store", "episode", "fetch", *episodes)
+        assert calls > 20
+        for call in range(1, calls + 1, STRIDE or max(1, calls // 16)):
+            one = Shopper(tmp_path / f"kill-{call}/clickwheel")
+            shutil.copytree(template.data, one.data)
+            one.killed(call, "store", "episode", "fetch", *episodes)
+
+            def here():
+                """The episodes that are there for whoever lists them, and all that is where songs are looked for."""
+                files = [path for path in (one.data / "media").rglob("*") if path.is_file()]
+                assert all(path.stat().st_size == size for path in files if path.suffix == ".wav"), (call, files)
+                rows = one.store("podcasts", podcast)["rows"]
+                return sorted(row["title"] for row in rows if row["state"] == "installed"), files
+
+            titles, files = here()
+            # What is called installed is there; what is there and not called so yet is whole.
+            assert len(titles) <= len(files), (call, titles, files)
+            done = one.run("store", "episode", "fetch", *episodes)
+            assert done.returncode == 0, (call, done.stderr)
+            titles, files = here()
+            assert (titles, len(files)) == (["Talk 1", "Talk 2"], 2), (call, files)
+            assert rows(one, "PRAGMA integrity_check") == [("ok",)], call
+            assert rows(one, "SELECT COUNT(*) FROM store_installed") == [(2,)], call
+            assert len(one.run("library", "list", "--json").stdout.splitlines()) == 2, call
+            assert list((one.data / "store").glob("parts/*")) == [], call
+            shutil.rmtree(one.data)
+    finally:
+        server.close()

@@ -94,6 +94,11 @@ public struct Podcasts: Sendable {
                 // Cancelled, and wanted after all: another order, which comes after that one.
                 key += "n\(order.number)"
             } else {
+                if case .downloading = order.state, who == Self.byHand {
+                    // Paused, or left by a process that ended in its midst.
+                    try downloads.goOn()
+                    try downloads.resume(order.number, cause: cause)
+                }
                 guard !Self.isHere(order) else { return }
                 try downloads.begin(order.number, cause: cause)
                 return
