@@ -1,0 +1,134 @@
+import ClickwheelSystem
+import Foundation
+import Media
+import Synchronization
+import Testing
+
+@testable import ClickwheelGallery
+
+@Suite("Small pictures that wait to be made")
+struct PictureOrderTests {
+    /// Work that is done when a test says so, with how long it waits.
+    private final class Later: TimedWorkQueue {
+        private let waiting = Mutex<[(delay: Duration, work: @Sendable () -> Void)]>([])
+
+        var delays: [Duration] { waiting.withLock { $0.map(\.delay) } }
+
+        func run(_ work: @escaping @Sendable () -> Void) { run(after: .zero, work) }
+
+        func run(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+            waiting.withLock { $0.append((delay, work)) }
+        }
+
+        func work() { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.work() }
+    }
+
+    private let album: Album
+
+    init() throws { album = try Album() }
+
+    /// A program made of a script, gone with the album's pictures.
+    private func program(_ script: String) throws -> String {
+        try FileManager.default.createDirectory(atPath: album.cache, withIntermediateDirectories: true)
+        let path = album.cache + "/program"
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        return path
+    }
+
+    private func ids(_ fixture: String, _ count: Int) throws -> [Int64] {
+        for number in 0..<count { try album.put(fixture, as: "\(number)-\(fixture)") }
+        try album.scan()
+        return try album.items("photos").map(\.id).sorted()
+    }
+
+    private func picture(_ desk: PictureDesk, _ id: Int64, frame: Int = 0) async throws {
+        let outcome = await withCheckedContinuation { continuation in
+            desk.picture(of: id, .small, frame: frame) { continuation.resume(returning: $0) }
+        }
+        _ = try outcome.get()
+    }
+
+    @Test("are four hundred at most; of more, those that were asked for first are told to ask again")
+    func most() throws {
+        // Nothing is ever made: what is wanted is asked in turn, and the first two hold the others up.
+        let desk = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            decoder: MediaDecoder(program: try program("exec sleep 20"), timeLimit: .seconds(20))
+        )
+        let answers = Mutex<[(key: Int, error: GalleryError?)]>([])
+        let keys = try ids("anim.gif", 7).flatMap { id in
+            PictureSize.allCases.filter(\.isKept).flatMap { size in (0..<20).map { (id, size, $0) } }
+        }
+        func ask(_ number: Int) {
+            let (id, size, frame) = keys[number]
+            desk.picture(of: id, size, frame: frame) { outcome in
+                if case .failure(let error) = outcome { answers.withLock { $0.append((number, error)) } }
+            }
+        }
+        for number in 0..<402 { ask(number) }
+        #expect(answers.withLock(\.count) == 0)
+        for number in 402..<405 { ask(number) }
+        #expect(answers.withLock { $0.map(\.key) } == [2, 3, 4])
+        #expect(
+            answers.withLock {
+                $0.allSatisfy { $0.error == .busy("too many pictures are asked for at once") }
+            }
+        )
+        desk.stop()
+        #expect(answers.withLock { Set($0.map(\.key)) }.isSuperset(of: 2..<405))
+        #expect(answers.withLock { $0.suffix(3).allSatisfy { $0.error == .busy("the program ends") } })
+    }
+
+    @Test("let the programs that make them end when nothing was to be made for half a minute, and not before")
+    func patience() async throws {
+        let pid = album.cache + "/pid"
+        let real =
+            URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/clickwheel-media"
+        let path = try program("echo $$ > '\(pid)'\nexec '\(real)' \"$@\"")
+        let queue = Later()
+        let desk = PictureDesk(
+            album.gallery,
+            folder: album.cache + "/pictures",
+            decoder: MediaDecoder(program: path, processes: 1),
+            queue: queue
+        )
+        let found = try ids("still.jpg", 2)
+        func isRunning() throws -> Bool {
+            let text = try String(contentsOfFile: pid, encoding: .utf8)
+            let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+            return FileManager.default.fileExists(atPath: "/proc/\(process)")
+        }
+        try await picture(desk, found[0])
+        try await picture(desk, found[1])
+        #expect(queue.delays == [.seconds(30), .seconds(30)])
+        #expect(try isRunning())
+        queue.work()
+        #expect(try isRunning(), "another picture was made since")
+        queue.work()
+        #expect(try !isRunning())
+    }
+
+    @Test("come with colours where the first frame is asked for, and not with another one")
+    func colours() async throws {
+        let desk = PictureDesk(album.gallery, folder: album.cache, decoder: Worker.decoder)
+        let id = try ids("anim.gif", 1)[0]
+        try await picture(desk, id, frame: 7)
+        #expect(try album.gallery.item(id).blur == nil)
+        try await picture(desk, id)
+        let blur = try #require(try album.gallery.item(id).blur)
+        try await picture(desk, id, frame: 8)
+        #expect(try album.gallery.item(id).blur == blur)
+    }
+
+    @Test("are asked for of the frames that there are, of a still picture of the first alone")
+    func frames() async throws {
+        let desk = PictureDesk(album.gallery, folder: album.cache, decoder: Worker.decoder)
+        let id = try ids("still.jpg", 1)[0]
+        try await picture(desk, id, frame: 0)
+        await #expect(throws: GalleryError.notThere("it has 1 pictures, and not 2")) {
+            try await picture(desk, id, frame: 1)
+        }
+    }
+}
