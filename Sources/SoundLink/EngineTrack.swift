@@ -6,11 +6,18 @@ public struct EngineTrack: Equatable, Sendable {
     public var path: String
     /// What is added to every sample, in hundredths of a decibel; `nil` leaves the samples as they are.
     public var gain: Int?
+    /// Milliseconds, 0...12000, for which its beginning sounds together with the end of the track that it follows.
+    public var crossfadeMs: Int
 
-    /// A track, played as it is unless a gain is given.
-    public init(serial: Int64, path: String, gain: Int? = nil) {
+    /// The longest that two tracks sound together, in milliseconds.
+    public static let mostCrossfadeMs = 12_000
+
+    /// A track, played as it is unless a gain is given, and from the sample after the last of the track before unless they are
+    /// to sound together.
+    public init(serial: Int64, path: String, gain: Int? = nil, crossfadeMs: Int = 0) {
         self.serial = serial
         self.path = path
         self.gain = gain
+        self.crossfadeMs = crossfadeMs
     }
 }

@@ -40,6 +40,7 @@ struct WireWriter {
         put(track.serial)
         put(track.path)
         put(track.gain)
+        put(track.crossfadeMs)
     }
 
     /// The message with its length.
@@ -92,7 +93,9 @@ struct WireReader {
     }
 
     mutating func track() -> EngineTrack? {
-        guard let serial = integer(), let path = text(), let gain = optional() else { return nil }
-        return EngineTrack(serial: Int64(serial), path: path, gain: gain)
+        guard let serial = integer(), let path = text(), let gain = optional(), let crossfadeMs = integer(),
+            (0...EngineTrack.mostCrossfadeMs).contains(crossfadeMs)
+        else { return nil }
+        return EngineTrack(serial: Int64(serial), path: path, gain: gain, crossfadeMs: crossfadeMs)
     }
 }

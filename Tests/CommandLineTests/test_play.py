@@ -53,6 +53,17 @@ def test_several_outputs_get_the_same_sound_and_one_that_cannot_be_opened_is_nam
     assert samples(tmp_path / "c.wav") == samples(songs[0])
 
 
+def test_files_are_crossfaded_for_as_long_as_is_said(songs, tmp_path):
+    done = play(*songs[1:], "--crossfade", "0.1", "--output", f"wav:{tmp_path}/out.wav", "--fast", "--json")
+    assert done.returncode == 0, done.stderr
+    joined = samples(songs[1]) + samples(songs[2])
+    mixed = samples(tmp_path / "out.wav")
+    assert len(joined) - len(mixed) == 4410 * 2
+    assert not json.loads(done.stdout)["isExact"]
+    assert mixed[:len(samples(songs[1])) - 4410 * 2] == samples(songs[1])[:-4410 * 2]
+    assert play(songs[0], "--crossfade", "13").returncode == 2
+
+
 def test_what_cannot_be_played_is_named_and_the_rest_plays(songs, tmp_path):
     text = tmp_path / "text.mp3"
     text.write_text("no sound")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What player and engine say to each other")
 struct WireMessageTests {
-    static let track = EngineTrack(serial: .max, path: "/Music/Ä\nb.flac", gain: -733)
+    static let track = EngineTrack(serial: .max, path: "/Music/Ä\nb.flac", gain: -733, crossfadeMs: 12_000)
     static let commands: [EngineCommand] = [
         .outputs(["alsa:hw:0,0", "wav:a b.wav"], isPaced: false), .outputs([], isPaced: true),
         .load(track, positionMs: 61_007), .next(track), .next(EngineTrack(serial: 1, path: "")), .next(nil),

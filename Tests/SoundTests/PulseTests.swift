@@ -103,7 +103,7 @@ struct PulseTests {
         try output.writeAll(Frames.noise(2_400).bytes)
         try server.control("load-module", "module-null-sink", "sink_name=garden")
         try server.unloadKitchen()
-        expectLost(output, "the speaker is gone")
+        expectLost(output, "the speaker is gone", as: "pulse:kitchen")
     }
 
     @Test("a stream whose only speaker goes away is lost, and stays so")
@@ -179,8 +179,8 @@ struct PulseTests {
     }
 
     /// Writes until the output is lost for `reason`, and expects every call to say the same from then on.
-    private func expectLost(_ output: any SoundOutput, _ reason: String) {
-        let error = SoundError.lost(output: "pulse", reason: reason)
+    private func expectLost(_ output: any SoundOutput, _ reason: String, as name: String = "pulse") {
+        let error = SoundError.lost(output: name, reason: reason)
         let noise = Frames.noise(96_000).bytes
         #expect(throws: error) { try output.writeAll(noise) }
         #expect(throws: error) { try output.writeAll(noise) }

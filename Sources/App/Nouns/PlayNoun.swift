@@ -17,6 +17,11 @@ extension Noun {
                         "NAME[:ARGUMENT]",
                         "where the sound goes: \(FilePlayer.outputs) (default: speakers); may be repeated"
                     ),
+                    .value(
+                        "crossfade",
+                        "SECONDS",
+                        "how long files sound together with the next: 0 to 12 (default: 0)"
+                    ),
                     .flag("fast", "as fast as the files can be decoded, if the output is a file or null"),
                     .json,
                 ]
@@ -34,7 +39,8 @@ extension Noun {
                 let player = try FilePlayer(
                     arguments.operands,
                     outputs: outputs,
-                    isFast: arguments.has("fast")
+                    isFast: arguments.has("fast"),
+                    crossfadeMs: try crossfadeMs(arguments)
                 )
                 let result = player.run(isQuiet: arguments.has("json"))
                 if arguments.has("json") { try Console.print(json: result) }
@@ -42,6 +48,14 @@ extension Noun {
             }
         ]
     )
+
+    private static func crossfadeMs(_ arguments: Arguments) throws -> Int {
+        guard let text = arguments["crossfade"] else { return 0 }
+        guard let seconds = Double(text), (0...12).contains(seconds) else {
+            throw CommandFailure.usage("--crossfade takes 0 to 12 seconds, and not '\(text)'")
+        }
+        return Int(seconds * 1_000)
+    }
 
     /// What is played is never written over.
     private static func refuse(_ path: String, as output: String) throws {

@@ -25,13 +25,14 @@ struct PlayerPart: ProgramPart {
             logger: program.logger
         )
         let loudness = HeardLoudness()
-        let desk = EngineDesk { [library = library.library] id in
+        let desk = EngineDesk(isShuffled: { loudness.isShuffled }) { [library = library.library] id in
             guard let track = library.rememberedTrack(id), let path = try? library.filePath(of: id) else {
                 return nil
             }
             return EngineDesk.Song(
                 path: String(decoding: path, as: UTF8.self),
-                gain: loudness.gain(of: TrackInfo(track).loudness)
+                gain: loudness.gain(of: TrackInfo(track).loudness),
+                place: AlbumPlace(album: track.albumID, disc: track.tags.disc, track: track.tags.track)
             )
         }
         let places = SpeakerPlaces(folder: program.folder.path)
@@ -58,6 +59,7 @@ struct PlayerPart: ProgramPart {
             queue: program.threads("keeper")
         )
         player.publish(on: program.bus)
+        let worker = MediaWorker.beside()?.program ?? ProgramFolder.path + "/clickwheel-media"
         keeping = program.bus.subscribe { [history = library.history] event in
             if let snapshot = event.content as? PlayerSnapshot {
                 loudness.follow(snapshot)
@@ -74,7 +76,7 @@ struct PlayerPart: ProgramPart {
         library.scans.observe { player.renumberTracks($0) }
         loudness.follow(player.snapshot)
         try desk.open(
-            MediaWorker.beside()?.program ?? ProgramFolder.path + "/clickwheel-media",
+            worker,
             for: player,
             SpeakerNews(program.bus, SpeakerLog(program.logger.named("sound")), places).note
         )

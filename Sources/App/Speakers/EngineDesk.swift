@@ -11,6 +11,8 @@ final class EngineDesk: Sendable {
         let path: String
         /// Hundredths of a decibel to add, or `nil` to leave the samples as they are.
         let gain: Int?
+        /// Where it stands on its album, where that is known.
+        var place: AlbumPlace?
     }
 
     /// What is told of the sound beside what the player hears.
@@ -49,7 +51,11 @@ final class EngineDesk: Sendable {
         var serial: Int64 = 0
         /// The tracks that the latest serials stand for.
         var trackIDs: [Int64: Int64] = [:]
-        var following: Int64?
+        var following: EngineTrack?
+        /// The track that ``following`` follows, by its id.
+        var followed: Int64?
+        /// Milliseconds for which songs that follow each other sound together.
+        var crossfadeMs = 0
         /// The track that is heard and where it was last, in milliseconds.
         var place: (serial: Int64, positionMs: Int) = (0, 0)
         var status = Status()
@@ -59,13 +65,19 @@ final class EngineDesk: Sendable {
     private let state = Mutex(State())
     private let isPaced: Bool
     private let song: @Sendable (Int64) -> Song?
+    private let isShuffled: @Sendable () -> Bool
     private let listener = Mutex<(@Sendable (EngineReport) -> Void)?>(nil)
     private let player = Mutex<Player?>(nil)
 
     /// A desk for songs that `song` knows by the ids of their tracks; `isPaced` as ``EngineCommand/outputs(_:isPaced:)`` has
-    /// it.
-    init(isPaced: Bool = true, song: @escaping @Sendable (Int64) -> Song?) {
+    /// it, and `isShuffled` says whether the queue is.
+    init(
+        isPaced: Bool = true,
+        isShuffled: @escaping @Sendable () -> Bool = { false },
+        song: @escaping @Sendable (Int64) -> Song?
+    ) {
         self.isPaced = isPaced
+        self.isShuffled = isShuffled
         self.song = song
     }
 
@@ -102,21 +114,50 @@ final class EngineDesk: Sendable {
 
     // MARK: For the outputs, with the player locked
 
-    /// A song as the engine takes it, with a serial of its own.
-    func track(_ trackID: Int64) -> EngineTrack? {
+    /// A song as the engine takes it, with a serial of its own; `followed` is the song before.
+    func track(_ trackID: Int64, after followed: Int64? = nil) -> EngineTrack? {
         guard let song = song(trackID) else { return nil }
+        let mayBlend = followed.map { mayCrossfade($0, song, trackID) } ?? false
         return state.withLock { state in
             state.serial += 1
             state.trackIDs[state.serial] = trackID
             state.trackIDs[state.serial - Self.remembered] = nil
-            return EngineTrack(serial: state.serial, path: song.path, gain: song.gain)
+            state.followed = followed
+            let crossfadeMs = mayBlend ? state.crossfadeMs : 0
+            return EngineTrack(
+                serial: state.serial,
+                path: song.path,
+                gain: song.gain,
+                crossfadeMs: crossfadeMs
+            )
         }
+    }
+
+    /// Whether a song may sound together with the end of the one before: not within an album, and not with itself.
+    private func mayCrossfade(_ followed: Int64, _ song: Song, _ trackID: Int64) -> Bool {
+        guard followed != trackID else { return false }
+        guard let before = self.song(followed)?.place, let place = song.place else { return true }
+        return !before.isContinued(by: place, isShuffled: isShuffled())
+    }
+
+    /// Milliseconds for which songs that follow each other sound together.
+    var crossfadeMs: Int { state.withLock { $0.crossfadeMs } }
+
+    /// Has songs sound together for another time, from the end of the current one on.
+    func crossfade(for milliseconds: Int) {
+        let (following, followed, id) = state.withLock { state in
+            state.crossfadeMs = milliseconds
+            return (state.following, state.followed, state.following.flatMap { state.trackIDs[$0.serial] })
+        }
+        guard var following, let followed, let id, let song = song(id) else { return }
+        following.crossfadeMs = mayCrossfade(followed, song, id) ? milliseconds : 0
+        send(.next(following))
     }
 
     func send(_ command: EngineCommand) {
         let link = state.withLock { state in
             switch command {
-            case .next(let track): state.following = track?.serial
+            case .next(let track): state.following = track
             case .load(let track, let positionMs):
                 (state.following, state.place) = (nil, (track.serial, positionMs))
                 state.status.damage = nil
@@ -185,7 +226,7 @@ final class EngineDesk: Sendable {
             return state.following
         }
         if let (serial, event) = report.playerEvent {
-            let begun = if case .ended(_, true) = report { following ?? 0 } else { Int64(0) }
+            let begun = if case .ended(_, true) = report { following?.serial ?? 0 } else { Int64(0) }
             player.withLock { $0 }?.report(
                 SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
             )

@@ -73,7 +73,7 @@ struct EngineOutput: AudioOutput {
             (isAhead, isInPlace) = (false, false)
             desk.scan(held.serial, speed: direction == .forward ? speed : -speed)
         case .next(let trackID):
-            guard let trackID, let track = desk.track(trackID) else {
+            guard let trackID, let track = desk.track(trackID, after: held?.trackID) else {
                 next = nil
                 desk.send(.next(nil))
                 return .none

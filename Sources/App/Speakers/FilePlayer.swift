@@ -51,7 +51,7 @@ final class FilePlayer {
     private static let releaseMs = (first: 700, further: 150)
 
     /// - Throws: ``CommandFailure/failed(_:)`` where the program that decodes is not there.
-    init(_ paths: [String], outputs: [String], isFast: Bool) throws {
+    init(_ paths: [String], outputs: [String], isFast: Bool, crossfadeMs: Int) throws {
         let output = outputs.joined(separator: String(AlsoThrough.separator))
         (self.paths, self.output, leader) = (paths, output, outputs[0])
         result = Result(output: output)
@@ -69,6 +69,7 @@ final class FilePlayer {
             logger: logger
         )
         desk.soundAlso(through: Array(outputs.dropFirst()))
+        desk.crossfade(for: crossfadeMs)
         guard let worker = MediaWorker.beside() else {
             throw CommandFailure.failed(
                 "clickwheel-media is not beside this program, and without it nothing is decoded: build it with scripts/run"

@@ -9,6 +9,9 @@ final class HeardLoudness: Sendable {
 
     func follow(_ snapshot: PlayerSnapshot) { self.snapshot.withLock { $0 = snapshot } }
 
+    /// Whether the queue is shuffled.
+    var isShuffled: Bool { state.withLock { $0.isShuffled } }
+
     /// Hundredths of a decibel to add to a song, or `nil` where it stays as it is.
     func gain(of song: SongLoudness) -> Int? {
         snapshot.withLock { $0?.gain(of: song) }.map { Int(($0 * 100).rounded()) }

@@ -61,7 +61,7 @@ extension Part {
         var part = Part.playback(player, outputs: outputs)
         let family = OutputFamily.family(player, desk, outputs)
         part.families = part.families.map { $0.name == family.name ? family : $0 }
-        part.settings.append(AlsoThrough.setting(desk, places))
+        part.settings += [AlsoThrough.setting(desk, places), CrossfadeSetting.setting(desk)]
         return part
     }
 }

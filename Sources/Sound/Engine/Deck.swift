@@ -16,7 +16,8 @@ final class Deck {
     let durationMs: Int?
     private let decoder: AudioDecoder
     private let factor: Float
-    private var isOver = false
+    /// Whether its last frame was read, or as far as it can be read.
+    private(set) var isOver = false
 
     /// - Throws: ``AudioError``: the file cannot be read, or is none that is played.
     init(_ track: EngineTrack) throws(AudioError) {

@@ -30,12 +30,20 @@ final class EngineCore {
     /// Whether the sound goes on by itself once one of them is there again.
     private var isAwaiting = false
     private var scan: Scan?
+    /// Decoded frames of the deck that were not put in yet, while it may be crossfaded.
+    private var heldBack: HeldBack?
+    /// What the deck is crossfaded with, once it was decoded to its end.
+    private var partner: Deck?
+    /// The end of the track before, while it sounds together with the deck.
+    private var crossfade: Crossfade?
     /// The block that is decoded into; one for each format.
     private var block: PCMBuffer?
     private var told = Told()
 
     /// Frames decoded at once.
     static let blockFrames = 4_096
+    /// The most that is kept back for a crossfade: 12 s of 8 channels at 96 kHz, and of 2 at every rate there is.
+    private static let mostKeptBytes = 38_000_000
     /// Nanoseconds between two reports of the position.
     private static let positionInterval: Int64 = 500_000_000
 
@@ -167,12 +175,14 @@ final class EngineCore {
         scan = nil
         for outlet in outlets { outlet.flush() }
         (deck, waitingDeck, nextTrack, heard) = (nil, nil, nil, nil)
+        endCrossfade()
         begun = []
     }
 
     /// Decodes `track` from a position on, in place of everything that was not heard; what followed it follows it still.
     private func restart(_ track: EngineTrack, at positionMs: Int) {
         scan = nil
+        endCrossfade()
         placeMs = positionMs
         for outlet in outlets { outlet.flush() }
         if nextTrack == nil || !begun.isEmpty, let upcoming = begun.first?.track ?? waitingDeck?.track {
@@ -239,6 +249,7 @@ final class EngineCore {
             loss = isAwaiting ? .awaited : .silence
             isRunning = false
             (deck, waitingDeck) = (nil, nil)
+            endCrossfade()
             if let heard { report(.position(serial: heard.serial, positionMs: position)) }
         }
         for (outlet, error) in lost { report(.lost(output: outlet.name, reason: "\(error)", loss)) }
@@ -282,7 +293,8 @@ final class EngineCore {
     private func tellExactness() {
         guard let deck else { return }
         for outlet in outlets {
-            let isExact = (volume == 100 || !outlet.isDevice) && outlet.isExact(for: deck)
+            let isExact =
+                (volume == 100 || !outlet.isDevice) && crossfade == nil && outlet.isExact(for: deck)
             guard told.exact.updateValue(isExact, forKey: outlet.name) != isExact else { continue }
             report(.opened(output: outlet.name, format: outlet.format.description, isExact: isExact))
         }
@@ -330,8 +342,9 @@ final class EngineCore {
             return begin(waitingDeck)
         }
         guard let deck else { return }
+        if crossfade != nil { return mix(deck) }
         var block = take(deck.format)
-        let complaint = deck.read(into: &block)
+        let complaint = read(deck, into: &block)
         let count = block.frames
         if count > 0 { put(block, exactBits: deck.exactBits) }
         self.block = consume block
@@ -348,7 +361,10 @@ final class EngineCore {
 
     /// Goes from a track that was decoded to its end to the one that follows, or to the end of all.
     private func advance() {
+        let (partner, kept) = (self.partner, heldBack)
         deck = nil
+        endCrossfade()
+        if let partner, let kept, kept.frames > 0 { return begin(partner, crossfadedWith: kept) }
         guard let track = nextTrack else { return finish() }
         nextTrack = nil
         do throws(AudioError) {
@@ -369,6 +385,87 @@ final class EngineCore {
         for outlet in outlets { outlet.mark(next.track.serial, positionMs: 0) }
         if isRunning { for outlet in outlets { outlet.play() } }
     }
+
+    // MARK: Crossfades
+
+    /// Reads the next frames of a deck; where the next track may be crossfaded with it, as many as that takes are kept back.
+    ///
+    /// Of what is read half is kept, until there is enough: so the sound begins at once, and no more than half of a short track
+    /// is crossfaded.
+    private func read(_ deck: Deck, into block: inout PCMBuffer) -> AudioError? {
+        let wanted = crossfadeFrames(of: deck)
+        guard wanted > 0 || heldBack != nil else { return deck.read(into: &block) }
+        var kept = heldBack ?? HeldBack(deck.format)
+        defer { heldBack = kept }
+        var complaint: AudioError?
+        var count = kept.frames
+        if wanted > 0, !deck.isOver, kept.frames < wanted + Self.blockFrames {
+            let before = kept.frames
+            for _ in 0..<2 where !deck.isOver {
+                complaint = deck.read(into: &block) ?? complaint
+                kept.append(block)
+            }
+            count = max(kept.frames - wanted, (kept.frames - before) / 2)
+        } else if wanted > 0 {
+            count = kept.frames - wanted
+        }
+        if deck.isOver { count = kept.frames - overlap(deck, kept, wanted) }
+        kept.take(max(0, count), into: &block)
+        if deck.isOver || wanted > 0 || block.frames > 0 { return complaint }
+        // Nothing is kept back any more.
+        return deck.read(into: &block)
+    }
+
+    /// Frames that the next track is to sound together with the end of `deck`.
+    private func crossfadeFrames(of deck: Deck) -> Int {
+        guard let nextTrack, nextTrack.crossfadeMs > 0 else { return 0 }
+        let frames = nextTrack.crossfadeMs * deck.format.sampleRate / 1_000
+        return min(frames, Self.mostKeptBytes / (deck.format.channels * 4))
+    }
+
+    /// Frames that `deck`, of which `kept` are left, sounds together with the next track, which is opened for that.
+    private func overlap(_ deck: Deck, _ kept: HeldBack, _ wanted: Int) -> Int {
+        guard wanted > 0, let nextTrack else { return 0 }
+        if partner?.track != nextTrack { partner = try? Deck(nextTrack) }
+        // What would have to be resampled follows without a gap instead.
+        guard let partner, partner.format.sampleRate == deck.format.sampleRate,
+            partner.format.channels == deck.format.channels
+        else {
+            self.partner = nil
+            return 0
+        }
+        let length = partner.durationMs.map { $0 * partner.format.sampleRate / 1_000 }
+        let overlap = Crossfade.overlap(wanted: wanted, kept: kept.frames, length: length)
+        if overlap == 0 { self.partner = nil }
+        return overlap
+    }
+
+    /// Goes on to a track whose beginning sounds together with what was kept of the one before; the devices stay as they are.
+    private func begin(_ next: Deck, crossfadedWith kept: HeldBack) {
+        (deck, nextTrack, crossfade) = (next, nil, Crossfade(from: kept))
+        begun.append(Begun(track: next.track, durationMs: next.durationMs, source: next.source))
+        for outlet in outlets { outlet.mark(next.track.serial, positionMs: 0) }
+        tellExactness()
+    }
+
+    private func mix(_ deck: Deck) {
+        guard var crossfade else { return }
+        let count = min(Self.blockFrames, crossfade.rest)
+        var block = PCMBuffer(format: deck.format, capacity: count)
+        let complaint = deck.read(into: &block)
+        guard let format = try? PCMFormat(sampleRate: deck.format.sampleRate, channels: deck.format.channels)
+        else { return }
+        var mixed = PCMBuffer(format: format, capacity: count)
+        crossfade.mix(block, count: count, into: &mixed)
+        self.crossfade = crossfade.rest > 0 ? crossfade : nil
+        put(mixed, exactBits: nil)
+        if let complaint {
+            report(.damaged(serial: deck.track.serial, reason: complaint.description))
+        }
+        if crossfade.rest == 0 { tellExactness() }
+    }
+
+    private func endCrossfade() { (heldBack, partner, crossfade) = (nil, nil, nil) }
 
     private func finish() { inEach { outlet throws(SoundError) in try outlet.finish() } }
 

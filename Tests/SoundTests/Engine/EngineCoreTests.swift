@@ -233,6 +233,14 @@ struct EngineCoreTests {
         #expect(core.deck?.track == three)
     }
 
+    @Test("half of a short track is crossfaded at most, and nothing with one whose length leaves no room")
+    func overlaps() {
+        #expect(Crossfade.overlap(wanted: 500, kept: 500, length: 2_000) == 500)
+        #expect(Crossfade.overlap(wanted: 500, kept: 300, length: nil) == 300)
+        #expect(Crossfade.overlap(wanted: 500, kept: 500, length: 600) == 300)
+        #expect(Crossfade.overlap(wanted: 500, kept: 500, length: 0) == 0)
+    }
+
     @Test("24 bits stay 24 bits, and are said to be exact")
     func depth() throws {
         let track = try files.file(EngineTests.sweep, .flac(bitDepth: 24), serial: 1)
