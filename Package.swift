@@ -347,6 +347,7 @@ if Context.environment["CLICKWHEEL_FUZZ"] != nil {
         program("fuzz-log", ["Fuzzing", "Log"]),
         program("fuzz-media", ["Fuzzing", "Gallery", "Media"]),
         program("fuzz-package", ["Fuzzing", "POSIX", "Quiz"]),
+        program("fuzz-sound", ["Fuzzing", "SoundLink"]),
         program("fuzz-store", ["Fuzzing", "Store"]),
     ]
 }

@@ -86,3 +86,35 @@ struct WireMessageTests {
         }
     }
 }
+
+@Suite("Pieces of a broadcast")
+struct BroadcastPieceTests {
+    static let pieces = BroadcastPiece.Kind.allCases.map {
+        BroadcastPiece($0, [UInt8](repeating: $0.rawValue, count: 300))
+    }
+
+    @Test("every piece comes out as it went in, in whatever portions it arrives", arguments: [1, 7, 10_000])
+    func portions(_ portion: Int) {
+        var queue = BroadcastQueue()
+        var heard: [BroadcastPiece] = []
+        var rest = Self.pieces.flatMap(\.message)[...]
+        while !rest.isEmpty {
+            queue.add(rest.prefix(portion))
+            rest = rest.dropFirst(portion)
+            while let piece = queue.next() { heard.append(piece) }
+        }
+        #expect(heard == Self.pieces)
+    }
+
+    @Test(
+        "a piece of no kind, or beyond the limit, ends it",
+        arguments: [[0, 1, 0, 0, 0], [1, 0, 0, 2, 0]]
+    )
+    func broken(_ bytes: [UInt8]) {
+        var queue = BroadcastQueue()
+        queue.add(bytes)
+        #expect(queue.next() == nil && queue.isBroken)
+        queue.add(Self.pieces[0].message)
+        #expect(queue.next() == nil)
+    }
+}

@@ -16,6 +16,7 @@ struct PlayerPart: ProgramPart {
     private let keeping: EventBus.Subscription
     private let desk: EngineDesk
     private let places: SpeakerPlaces
+    private let broadcast: Broadcast
 
     init(_ program: Composition) throws {
         let library = try program.part(LibraryPart.self)
@@ -60,10 +61,16 @@ struct PlayerPart: ProgramPart {
         )
         player.publish(on: program.bus)
         let worker = MediaWorker.beside()?.program ?? ProgramFolder.path + "/clickwheel-media"
-        keeping = program.bus.subscribe { [history = library.history] event in
+        let broadcast = Broadcast(
+            worker,
+            pipe: places.pipe(of: "stream"),
+            logger: program.logger.named("stream")
+        )
+        keeping = program.bus.subscribe { [history = library.history, library = library.library] event in
             if let snapshot = event.content as? PlayerSnapshot {
                 loudness.follow(snapshot)
                 keeper.take(snapshot)
+                broadcast.follow(snapshot, in: library)
             }
             if let listened = event.content as? Listened {
                 switch listened.outcome {
@@ -80,7 +87,7 @@ struct PlayerPart: ProgramPart {
             for: player,
             SpeakerNews(program.bus, SpeakerLog(program.logger.named("sound")), places).note
         )
-        (self.desk, self.places) = (desk, places)
+        (self.desk, self.places, self.broadcast) = (desk, places, broadcast)
         self.player = player
         self.library = library
         self.keeper = keeper
@@ -94,12 +101,16 @@ struct PlayerPart: ProgramPart {
         return [
             PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
             OutputRoutes(context) { outputs.rows() },
+            ListenRoutes(context, broadcast, titleInterval: StreamTitles.interval),
         ]
     }
 
     func goOn() { keeper.goOn() }
 
-    func stop() { desk.close() }
+    func stop() {
+        desk.close()
+        broadcast.stop()
+    }
 
     func close() { keeper.save() }
 }

@@ -78,7 +78,7 @@ enum AlsoThrough {
             throw Refusal(description: "an output is named in up to 255 bytes of text")
         }
         switch name {
-        case "speakers", "fifo", "null":
+        case "speakers", "fifo", "stream", "null":
             guard argument.isEmpty, !text.hasSuffix(":") else {
                 throw Refusal(description: "\(name) takes nothing after its name")
             }
@@ -86,7 +86,7 @@ enum AlsoThrough {
         case _:
             throw Refusal(
                 description:
-                    "there is no output \(text): use speakers, pulse, pulse:SINK, alsa:DEVICE, fifo or null"
+                    "there is no output \(text): use speakers, pulse, pulse:SINK, alsa:DEVICE, fifo, stream or null"
             )
         }
     }

@@ -10,7 +10,7 @@ final class HeardLoudness: Sendable {
     func follow(_ snapshot: PlayerSnapshot) { self.snapshot.withLock { $0 = snapshot } }
 
     /// Whether the queue is shuffled.
-    var isShuffled: Bool { state.withLock { $0.isShuffled } }
+    var isShuffled: Bool { snapshot.withLock { $0?.modes.order == QueueOrders.Shuffle.name } }
 
     /// Hundredths of a decibel to add to a song, or `nil` where it stays as it is.
     func gain(of song: SongLoudness) -> Int? {

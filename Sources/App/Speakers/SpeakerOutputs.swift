@@ -37,6 +37,12 @@ enum SpeakerOutputs {
                 "For several rooms: Snapcast's server reads the named pipe snapfifo in the data folder.",
                 places.address(of: "fifo")
             ),
+            output(
+                "stream",
+                "Stream for radios",
+                "For radios and programs that play addresses: /listen.mp3 and /listen.opus of this page's address.",
+                places.address(of: "stream")
+            ),
         ]
         // The usual output of every player stands first, before those of this machine.
         let everywhere = AudioOutputs.all
