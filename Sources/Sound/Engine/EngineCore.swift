@@ -44,6 +44,8 @@ final class EngineCore {
     static let blockFrames = 4_096
     /// The most that is kept back for a crossfade: 12 s of 8 channels at 96 kHz, and of 2 at every rate there is.
     private static let mostKeptBytes = 38_000_000
+    /// Milliseconds that an output may be behind another that has nothing left to play.
+    private static let mostApartMs = 600
     /// Nanoseconds between two reports of the position.
     private static let positionInterval: Int64 = 500_000_000
 
@@ -232,7 +234,7 @@ final class EngineCore {
         let later = outlets.firstIndex { wantedOutputs.firstIndex(of: $0.name) ?? 0 > place }
         outlets.insert(outlet, at: later ?? outlets.count)
         outlet.setVolume(volume)
-        missing.remove(outlet.name)
+        missing.remove(outlet.name, at: now())
         told.exact[outlet.name] = nil
     }
 
@@ -300,6 +302,21 @@ final class EngineCore {
         }
     }
 
+    /// Leaves out an output that takes no sound, or less than the others, once these have to wait for it.
+    ///
+    /// All get the same sound at the same time, so that they cannot be so far apart otherwise; it is opened again, and begins
+    /// where the others are.
+    private func dropStuck() {
+        guard isRunning, scan == nil, outlets.count > 1, outlets.allSatisfy({ !$0.isDirect }) else { return }
+        let ahead = outlets.map(\.aheadMs)
+        guard let least = ahead.min(), least < 100 else { return }
+        lose(
+            zip(outlets, ahead).filter { $0.1 > least + Self.mostApartMs }.map { outlet, _ in
+                (outlet, .lost(output: outlet.name, reason: "it takes sound more slowly than the others"))
+            }
+        )
+    }
+
     private func dropLost() {
         lose(outlets.compactMap { outlet in outlet.lost.map { (outlet, $0) } })
     }
@@ -309,6 +326,7 @@ final class EngineCore {
     /// Decodes as far as there is room, and tells what was heard; stops where `isWanted` says that a command waits.
     func work(until isWanted: () -> Bool) {
         dropLost()
+        dropStuck()
         lookForMissing()
         while canGoOn, !isWanted() {
             if scan != nil { snippet() } else { produce() }

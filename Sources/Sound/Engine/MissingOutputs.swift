@@ -9,11 +9,16 @@ struct MissingOutputs {
     }
 
     private var entries: [String: Entry] = [:]
+    /// How often in a row an output was there for a moment only, and when it came last.
+    private var relapses: [String: (count: Int, since: Int64)] = [:]
     /// What each output would be opened for.
     private var formats: [String: SoundFormat] = [:]
 
     /// Nanoseconds to the next try: a plug that slipped is soon back in, and one that was pulled is not.
     static func interval(tries: Int) -> Int64 { tries < 10 ? 1_000_000_000 : 5_000_000_000 }
+
+    /// Nanoseconds for which an output has to be there to count as mended.
+    private static let mended: Int64 = 30_000_000_000
 
     func contains(_ name: String) -> Bool { entries[name] != nil }
 
@@ -27,13 +32,20 @@ struct MissingOutputs {
     mutating func add(_ name: String, _ error: SoundError, at now: Int64) {
         guard SoundOutputs.row(of: name)?.isDevice ?? false else { return }
         switch error {
-        case .unavailable, .lost: entries[name] = Entry(due: now + Self.interval(tries: 0))
+        case .unavailable, .lost:
+            // One that comes and goes would disturb the others each time.
+            let before = relapses[name].map { now - $0.since < Self.mended ? $0.count : 0 } ?? 0
+            relapses[name]?.count = before + 1
+            entries[name] = Entry(due: now + Self.interval(tries: 0) << Int64(min(before, 6)))
         case .unknownOutput, .unwritable, .badArgument: break
         }
     }
 
     /// Notes that an output is there.
-    mutating func remove(_ name: String) { entries[name] = nil }
+    mutating func remove(_ name: String, at now: Int64) {
+        entries[name] = nil
+        relapses[name] = (relapses[name]?.count ?? 0, now)
+    }
 
     /// Forgets all that are not among `names`.
     mutating func keep(_ names: [String]) { entries = entries.filter { names.contains($0.key) } }

@@ -155,6 +155,44 @@ struct EngineCoreTests {
         #expect(core.wakeAt ?? .max <= speakers.now + MissingOutputs.interval(tries: 30))
     }
 
+    @Test("a speaker that takes no sound any more does not hold the others up")
+    func stuck() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a", "alsa:b"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a", "alsa:b"], isPaced: true))
+        core.perform(.load(try files.file(EngineTests.long, .wav, serial: 1), positionMs: 0))
+        core.perform(.resume)
+        core.work { false }
+        speakers.open["alsa:a"]?.suspend()
+        try files.wait {
+            core.work { false }
+            return told.reports.contains {
+                if case .lost("alsa:a", _, .oneOfSeveral) = $0 { true } else { false }
+            }
+        }
+        #expect(core.isRunning && core.outlets.map(\.name) == ["alsa:b"])
+    }
+
+    @Test("a speaker that comes and goes is left alone for longer each time, until it stays")
+    func relapses() {
+        var missing = MissingOutputs()
+        missing.note(SoundFormat(sampleRate: 44_100, channels: 2, sample: .int16), for: "alsa")
+        let error = SoundError.lost(output: "alsa", reason: "")
+        let second: Int64 = 1_000_000_000
+        var waits: [Int64] = []
+        for round in 0..<3 {
+            let now = Int64(round) * 10 * second
+            missing.remove("alsa", at: now)
+            missing.add("alsa", error, at: now + second)
+            waits.append((missing.earliest ?? 0) - now - second)
+        }
+        #expect(waits == [second, 2 * second, 4 * second])
+        missing.remove("alsa", at: 100 * second)
+        missing.add("alsa", error, at: 200 * second)
+        #expect(missing.earliest == 201 * second)
+    }
+
     @Test("a speaker that joins in the middle begins where the others are, and one that leaves disturbs none")
     func joining() throws {
         let speakers = Speakers()

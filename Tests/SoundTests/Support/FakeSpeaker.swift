@@ -1,10 +1,12 @@
 import ClickwheelSound
+import ClickwheelSystem
 import Synchronization
 
 /// A speaker that keeps time and can be unplugged.
 final class FakeSpeaker: SoundOutput {
     private let output: any SoundOutput
     private let isThere = Atomic(true)
+    private let isAwake = Atomic(true)
 
     init(_ format: SoundFormat) {
         // A format that null takes, as it takes every one.
@@ -14,6 +16,9 @@ final class FakeSpeaker: SoundOutput {
         self.output = output
     }
 
+    /// Takes no sound any more, as a speaker that sleeps.
+    func suspend() { isAwake.store(false, ordering: .relaxed) }
+
     func unplug() { isThere.store(false, ordering: .relaxed) }
 
     var format: SoundFormat { output.format }
@@ -21,6 +26,10 @@ final class FakeSpeaker: SoundOutput {
 
     func write(_ frames: UnsafeRawPointer, count: Int) throws(SoundError) -> Int {
         try check()
+        guard isAwake.load(ordering: .relaxed) else {
+            NativeThread.pause(microseconds: 10_000)
+            return 0
+        }
         return try output.write(frames, count: count)
     }
 

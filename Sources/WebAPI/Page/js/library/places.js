@@ -29,7 +29,7 @@ const SCREENS = [
 const SETTINGS = [
     ['Wheel', 'settings/wheel', ['Sensitivity', 'Acceleration', 'Click sound', 'Vibration', 'Size', 'Hand', 'One-letter keys']],
     ['Display', 'settings/display', ['Theme', 'Body', 'Screen', 'Text size', 'Motion']],
-    ['Sound', 'settings/sound', ['Play here', 'Play on…', 'Shuffle', 'Repeat', 'Stop after each song', 'Remove songs once played', 'Loudness']],
+    ['Sound', 'settings/sound', ['Play here', 'Play on…', 'Shuffle', 'Repeat', 'Stop after each song', 'Remove songs once played', 'Loudness', 'Crossfade']],
     ['Library', 'settings/library', ['Rescan', 'Playing time']],
     ['About', 'settings/about', ['Keys']],
 ];

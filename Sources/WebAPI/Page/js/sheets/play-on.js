@@ -69,7 +69,7 @@ function act({ toast }, { absence }, use) {
 }
 
 /** What reaches the output, for people: `44.1 kHz 16 bit, bit-perfect`. */
-function soundOf({ format, isExact }) {
+export function soundOf({ format, isExact }) {
     if (!format) return undefined;
     const [rate, bits] = format.split(':');
     return `${rate / 1000} kHz${isExact ? ` ${bits} bit, bit-perfect` : ''}`;

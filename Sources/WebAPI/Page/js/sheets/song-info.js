@@ -1,4 +1,5 @@
 import { clock, tell } from '../format.js';
+import { soundOf } from './play-on.js';
 import { Sheet } from './sheet.js';
 
 /** Shows all that is known of a song. */
@@ -8,11 +9,18 @@ export async function songInfoSheet(context, { id }) {
         const song = await api.get(`/api/songs/${id}`);
         const { track } = store.snapshot;
         const applied = track?.id === id ? track.gainDb : undefined;
-        const rows = factsOf(song, applied).map(([title, value]) => ({ title, value, name: `${title}: ${value}` }));
+        const sound = track?.id === id ? await soundsOf(api) : [];
+        const rows = [...factsOf(song, applied), ...sound].map(([title, value]) => ({ title, value, name: `${title}: ${value}` }));
         stack.openSheet(new Sheet(context, { title: song.title, rows, mostRows: 6 }));
     } catch (error) {
         toast(tell(error));
     }
+}
+
+/** What reaches each output of the machine that sounds now, in pairs of its name and a value. */
+async function soundsOf(api) {
+    const { outputs } = await api.get('/api/outputs');
+    return outputs.filter(({ format }) => format).map((output) => [output.title, soundOf(output)]);
 }
 
 /** What there is to tell, in pairs of a name and a value; `applied` is by how much it is played louder now. */
