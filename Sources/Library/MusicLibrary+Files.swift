@@ -23,7 +23,7 @@ extension MusicLibrary {
                 return try connection.first(
                     """
                     SELECT t.id FROM track t JOIN directory d ON d.id = t.directory
-                    WHERE d.folder = ? AND d.path = ? AND t.name = ? AND t.missing_us = 0
+                    WHERE d.folder = ? AND d.path = ? AND t.name = ? AND t.missing_us = 0 ORDER BY t.part
                     """,
                     folder.id,
                     NameBytes(parts.dropLast().joined(separator: [UInt8(ascii: "/")])),

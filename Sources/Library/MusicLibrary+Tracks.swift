@@ -40,7 +40,7 @@ extension MusicLibrary {
         for directory in directories {
             let tracks = try read { connection in
                 let ids = try connection.rows(
-                    "SELECT id FROM track WHERE directory = ? AND missing_us = 0 ORDER BY name",
+                    "SELECT id FROM track WHERE directory = ? AND missing_us = 0 ORDER BY name, part",
                     directory
                 ) { $0.int64(0) }
                 return try ids.compactMap { try RowReader.track($0, connection) }
@@ -54,11 +54,16 @@ extension MusicLibrary {
         try read { connection in
             try connection.rows(
                 """
-                SELECT f.path, d.path, p.name, p.reason, EXISTS(
-                    SELECT 1 FROM track t
-                    WHERE t.directory = p.directory AND t.name = p.name AND t.missing_us = 0
-                )
-                FROM problem p JOIN directory d ON d.id = p.directory JOIN folder f ON f.id = d.folder
+                SELECT f.path, d.path, p.name, p.reason, p.plays
+                FROM (
+                    SELECT directory, name, reason, EXISTS(
+                        SELECT 1 FROM track t
+                        WHERE t.directory = problem.directory AND t.name = problem.name AND t.missing_us = 0
+                    ) AS plays
+                    FROM problem
+                    UNION ALL
+                    SELECT directory, name, problem, governed <> x'' FROM cue_sheet WHERE problem IS NOT NULL
+                ) p JOIN directory d ON d.id = p.directory JOIN folder f ON f.id = d.folder
                 ORDER BY f.path, d.path, p.name
                 """
             ) { row in

@@ -101,7 +101,12 @@ public final class MusicLibrary: Sendable {
                 genres: try Meta.value(.genres, connection),
                 durationMs: try Meta.value(.durationMs, connection),
                 bytes: try Meta.value(.bytes, connection),
-                problems: try connection.first("SELECT count(*) FROM problem") { $0.int(0) } ?? 0
+                problems: try connection.first(
+                    """
+                    SELECT (SELECT count(*) FROM problem)
+                        + (SELECT count(*) FROM cue_sheet WHERE problem IS NOT NULL)
+                    """
+                ) { $0.int(0) } ?? 0
             )
         }
     }

@@ -8,16 +8,25 @@ public struct EngineTrack: Equatable, Sendable {
     public var gain: Int?
     /// Milliseconds, 0...12000, for which its beginning sounds together with the end of the track that it follows.
     public var crossfadeMs: Int
+    /// The part of the file that is played; `nil` for all of it.
+    public var part: EnginePart?
 
     /// The longest that two tracks sound together, in milliseconds.
     public static let mostCrossfadeMs = 12_000
 
-    /// A track, played as it is unless a gain is given, and from the sample after the last of the track before unless they are
-    /// to sound together.
-    public init(serial: Int64, path: String, gain: Int? = nil, crossfadeMs: Int = 0) {
+    /// A track: all of its file unless a part is given, played as it is unless a gain is given, and from the sample after the
+    /// last of the track before unless they are to sound together.
+    public init(
+        serial: Int64,
+        path: String,
+        gain: Int? = nil,
+        crossfadeMs: Int = 0,
+        part: EnginePart? = nil
+    ) {
         self.serial = serial
         self.path = path
         self.gain = gain
         self.crossfadeMs = crossfadeMs
+        self.part = part
     }
 }

@@ -41,6 +41,11 @@ struct WireWriter {
         put(track.path)
         put(track.gain)
         put(track.crossfadeMs)
+        put(track.part != nil)
+        guard let part = track.part else { return }
+        put(part.start)
+        put(part.end)
+        put(part.rate)
     }
 
     /// The message with its length.
@@ -94,8 +99,14 @@ struct WireReader {
 
     mutating func track() -> EngineTrack? {
         guard let serial = integer(), let path = text(), let gain = optional(), let crossfadeMs = integer(),
-            (0...EngineTrack.mostCrossfadeMs).contains(crossfadeMs)
+            (0...EngineTrack.mostCrossfadeMs).contains(crossfadeMs), let isPart = bool()
         else { return nil }
-        return EngineTrack(serial: Int64(serial), path: path, gain: gain, crossfadeMs: crossfadeMs)
+        var track = EngineTrack(serial: Int64(serial), path: path, gain: gain, crossfadeMs: crossfadeMs)
+        guard isPart else { return track }
+        guard let start = integer(), let end = optional(), let rate = integer(),
+            let part = EnginePart(start: start, end: end, rate: rate)
+        else { return nil }
+        track.part = part
+        return track
     }
 }

@@ -38,21 +38,28 @@ struct Transcoding {
         self.format = format
     }
 
-    /// Writes everything from `start` on; the stream is ended in good order even where the file is not.
+    /// Writes everything of `part` from `start` in it on; the stream is ended in good order even where the file is not.
     ///
     /// - Returns: What is wrong with the rest of the file, where it could not be read to its end.
-    func run(fromMilliseconds start: Int) throws(AudioError) -> AudioError? {
-        if start > 0 { try decoder.seek(toFrame: start * decoder.output.sampleRate / 1_000) }
+    func run(fromMilliseconds start: Int, of part: Part? = nil) throws(AudioError) -> AudioError? {
+        let rate = decoder.output.sampleRate
+        let frames = part?.frames(at: rate) ?? (start: 0, end: nil)
+        let first = frames.start + start * rate / 1_000
+        if first > 0 { try decoder.seek(toFrame: first) }
+        var rest = frames.end.map { max(0, $0 - first) } ?? Int.max
         let encoder = try AudioEncoder(.descriptor(STDOUT_FILENO), format: format, input: decoder.output)
         var buffer = PCMBuffer(format: decoder.output, capacity: Self.blockFrames)
         var complaint: AudioError?
         while complaint == nil {
             do throws(AudioError) {
+                if rest == 0 { break }
                 if try decoder.read(into: &buffer) == 0 { break }
             } catch {
                 complaint = error
                 break
             }
+            buffer.frames = min(buffer.frames, rest)
+            rest -= buffer.frames
             try encoder.write(buffer)
         }
         try encoder.finish()

@@ -54,10 +54,27 @@ MEASURE = """async ([first, second]) => {
 BLOCK = 128 / 48
 
 
-@pytest.fixture(params=["flac", "wav"])
+CUE = """FILE "01 Part 1.wav" WAVE
+TRACK 01 AUDIO
+TITLE "Part 1"
+INDEX 01 00:00:00
+TRACK 02 AUDIO
+TITLE "Part 2"
+INDEX 01 00:04:02
+"""
+
+
+@pytest.fixture(params=["flac", "wav", "cue"])
 def album(request, tmp_path: Path, start_daemon) -> Daemon:
-    """Two songs of noise, in which each place can be told from each other; FLAC as it is, WAV converted."""
+    """Two songs of noise, in which each place can be told from each other; FLAC as it is, WAV converted; or both in one file."""
     noise = random.Random(3)
+    if request.param == "cue":
+        song = music.Track("Noise", "One Piece", 1, "Part 1", 9, "flac")
+        path = tmp_path / "album" / song.path
+        path.parent.mkdir(parents=True)
+        path.write_bytes(music._flac(array("h", (noise.randrange(-6000, 6000) for _ in range(8 * music.RATE + 777))), song))
+        (path.parent / "one.cue").write_text(CUE)
+        return start_daemon(tmp_path / "album", tracks=2)
     for number in (1, 2):
         song = music.Track("Noise", "One Piece", number, f"Part {number}", 4, request.param)
         samples = array("h", (noise.randrange(-6000, 6000) for _ in range(4 * music.RATE + 777 * number)))

@@ -218,3 +218,29 @@ def test_a_rating_by_a_command_is_seen_by_the_daemon_that_runs(clickwheel, serve
     assert told == {"tracks": [1], "rating": 4.5, "cause": "clickwheel library rate"}
     with urllib.request.urlopen(address + "/api/list?of=songs", timeout=20) as answer:
         assert json.load(answer)["rows"][0]["rating"] == 4.5
+
+
+def test_a_cue_sheet_makes_songs_of_a_file_and_says_what_is_wrong_with_it(clickwheel):
+    clickwheel.song("Album/image.wav", seconds=2, rate=44100, INAM="Image")
+    sheet = clickwheel.music / "Album" / "Album.cue"
+    sheet.write_bytes(
+        "PERFORMER \"Bjärn\"\nTITLE \"Zwei\"\nREM DATE 1998\nREM GENRE Rock\nFILE \"image.flac\" WAVE\n"
+        "TRACK 01 AUDIO\nTITLE \"Überall\"\nINDEX 01 00:00:00\nTRACK 02 AUDIO\nTITLE Two\nINDEX 01 00:01:00\nINDEX 02 1:99:00\n".encode("cp1252"))
+    report = clickwheel.scan()
+    assert (report["added"], report["problems"]) == (2, 1)
+    first, second = clickwheel.lines("library", "list")
+    assert [first["title"], second["title"]] == ["Überall", "Two"]
+    assert first["artists"] == second["artists"] == ["Bjärn"]
+    assert first["album"] == "Zwei" and first["date"] == "1998" and first["genres"] == ["Rock"]
+    assert (first["track"], first["trackTotal"], second["track"]) == (1, 2, 2)
+    assert first["path"] == second["path"] == "Album/image.wav"
+    assert first["part"] == {"number": 1, "start": 0, "end": 44100} and second["part"] == {"number": 2, "start": 44100}
+    assert (first["durationMs"], second["durationMs"]) == (1000, 1000)
+    (problem,) = clickwheel.lines("library", "check")
+    assert problem["path"] == "Album/Album.cue" and problem["reason"].startswith("line 12: “1:99:00” is no time") and problem["plays"]
+    shown = clickwheel.run("library", "show", str(clickwheel.music / "Album" / "image.wav")).stdout
+    assert "In the file   from 0:00 to 0:01, by a cue sheet" in shown
+    sheet.unlink()
+    clickwheel.scan()
+    assert [track["title"] for track in clickwheel.lines("library", "list")] == ["Image"]
+    assert clickwheel.lines("library", "check") == []

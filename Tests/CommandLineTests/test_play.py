@@ -64,6 +64,57 @@ def test_files_are_crossfaded_for_as_long_as_is_said(songs, tmp_path):
     assert play(songs[0], "--crossfade", "13").returncode == 2
 
 
+def cue(*lines):
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.fixture
+def image(tmp_path):
+    """An album in one file, of three songs that begin at frames of a CD where nothing else begins."""
+    (tmp_path / "image.wav").write_bytes(wav(seconds=1.5, rate=44100))
+    sheet = tmp_path / "Album.cue"
+    starts = ["00:00:00", "00:00:31", "00:01:02"]
+    songs = [line for number, start in enumerate(starts, 1)
+             for line in (f"  TRACK {number:02} AUDIO", f'    TITLE "Song {number}"', f"    INDEX 01 {start}")]
+    sheet.write_text(cue('FILE "IMAGE.FLAC" WAVE', *songs))
+    return sheet
+
+
+def test_the_songs_of_a_cue_sheet_are_joined_to_the_sample(image, tmp_path):
+    whole = samples(tmp_path / "image.wav")
+    done = play(image, "--output", f"wav:{tmp_path}/out.wav", "--fast", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["played"] == 3
+    assert samples(tmp_path / "out.wav") == whole
+    done = play(image, "--output", f"wav:{tmp_path}/out.wav", "--fast")
+    assert done.stderr.splitlines() == [f"playing {tmp_path}/image.wav: Song {number}" for number in (1, 2, 3)]
+
+
+def test_a_song_of_a_cue_sheet_has_its_own_samples_and_no_others(image, tmp_path):
+    whole = samples(tmp_path / "image.wav")
+    # A sheet without the first and the last song.
+    image.write_text(cue("FILE image.wav WAVE", "TRACK 2 AUDIO", "INDEX 01 00:00:31", "TRACK 3 MODE1/2352", "INDEX 01 00:01:02", "TRACK 4 AUDIO", "INDEX 01 00:01:30"))
+    done = play(image, "--output", f"wav:{tmp_path}/out.wav", "--fast")
+    assert done.returncode == 0, done.stderr
+    frame = 588 * 2
+    assert samples(tmp_path / "out.wav") == whole[31 * frame:77 * frame] + whole[105 * frame:]
+
+
+def test_a_folder_plays_by_name_and_by_the_sheets_in_it(image, songs, tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    done = play(tmp_path, "--output", f"wav:{out}/out.wav", "--fast", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["played"] == 6
+    assert samples(out / "out.wav") == b"".join(samples(file) for file in [*songs, tmp_path / "image.wav"])
+
+
+def test_a_cue_sheet_without_its_file_says_which_it_needs(image, tmp_path):
+    (tmp_path / "image.wav").unlink()
+    done = play(image, "--output", "null", "--fast")
+    assert done.returncode == 1 and "it names “IMAGE.FLAC”, and no such file of music is beside it" in done.stderr
+
+
 def test_what_cannot_be_played_is_named_and_the_rest_plays(songs, tmp_path):
     text = tmp_path / "text.mp3"
     text.write_text("no sound")

@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from program import wav
+from program import PROGRAM, wav
 
 SECRET = b"not for the page"
 NAME = "n" * 200
@@ -108,3 +108,31 @@ def test_a_stopped_worker_is_ended_when_its_listener_leaves(clickwheel, serve):
         listener.close()
         assert select.select([end], [], [], 60)[0], "the worker has ended"
         os.close(end)
+
+
+def test_a_song_of_a_cue_sheet_is_cut_out_of_its_file_to_the_sample(clickwheel, serve):
+    image = clickwheel.music / "Album.wav"
+    image.write_bytes(wav(seconds=2, rate=44100))
+    (clickwheel.music / "Album.cue").write_text(
+        "FILE Album.wav WAVE\nTRACK 1 AUDIO\nTITLE One\nINDEX 01 00:00:00\nTRACK 2 AUDIO\nTITLE Two\nINDEX 01 00:00:41\n")
+    clickwheel.scan()
+    daemon = serve("--no-scan")
+    rows = {row["title"]: row for row in json.loads(fetch(daemon, "/api/list?of=songs"))["rows"]}
+    assert [rows[title]["mime"] for title in ("One", "Two")] == ["application/x-cue"] * 2
+    assert [rows[title]["durationMs"] for title in ("One", "Two")] == [546, 1454]
+    whole = image.read_bytes()[-44100 * 4:]
+
+    def samples(title, query):
+        flac = clickwheel.music.parent / "part.flac"
+        flac.write_bytes(fetch(daemon, rows[title]["stream"] + query))
+        out = clickwheel.music.parent / "part.wav"
+        subprocess.run([PROGRAM, "play", flac, "--fast", "--output", f"wav:{out}"], check=True, capture_output=True)
+        return out.read_bytes()[44:]
+
+    cut = 41 * 588 * 2
+    assert samples("One", "?as=flac") == whole[:cut]
+    assert samples("Two", "?as=flac") == whole[cut:]
+    assert samples("Two", "?as=flac&start=500") == whole[cut + 22050 * 2:]
+    assert samples("One", "?as=flac&start=540") == whole[23814 * 2:cut]
+    assert samples("Two", "") == whole[cut:], "asked for as it is, it comes as FLAC"
+    assert fetch(daemon, rows["Two"]["stream"] + "?as=opus")[:4] == b"OggS"

@@ -8,6 +8,12 @@ struct WireMessageTests {
     static let commands: [EngineCommand] = [
         .outputs(["alsa:hw:0,0", "wav:a b.wav"], isPaced: false), .outputs([], isPaced: true),
         .load(track, positionMs: 61_007), .next(track), .next(EngineTrack(serial: 1, path: "")), .next(nil),
+        .next(
+            EngineTrack(serial: 2, path: "a.flac", part: EnginePart(start: 588, end: 44_101, rate: 44_100))
+        ),
+        .next(
+            EngineTrack(serial: 3, path: "a.flac", gain: 1, part: EnginePart(start: 75, end: nil, rate: 75))
+        ),
         .resume, .pause, .seek(serial: -1, positionMs: 0), .scan(serial: 3, positionMs: 4, speed: -32),
         .unload,
         .volume(100),
@@ -84,6 +90,27 @@ struct WireMessageTests {
                 #expect(Array(command.message.dropFirst(4)) == Array(content))
             }
         }
+    }
+
+    @Test("a part of a file whose numbers are none of a part is refused")
+    func parts() {
+        #expect(EnginePart(start: -1, end: nil, rate: 75) == nil)
+        #expect(EnginePart(start: 2, end: 1, rate: 75) == nil)
+        #expect(EnginePart(start: 0, end: nil, rate: 0) == nil)
+        #expect(EnginePart(start: EnginePart.mostUnits, end: nil, rate: EnginePart.mostRate + 1) == nil)
+        let most = EnginePart(start: EnginePart.mostUnits, end: EnginePart.mostUnits, rate: 1)
+        #expect((most?.frames(at: .max).start ?? 0) > 0)
+    }
+
+    @Test("places in frames of a CD are exact in samples, and parts that meet meet in every rate")
+    func frames() throws {
+        let first = try #require(EnginePart(start: 0, end: 13_687, rate: 75))
+        let second = try #require(EnginePart(start: 13_687, end: nil, rate: 75))
+        #expect(first.frames(at: 44_100).end == 13_687 * 588)
+        for rate in [8_000, 44_100, 48_000, 88_200, 352_800] {
+            #expect(first.frames(at: rate).end == second.frames(at: rate).start)
+        }
+        #expect(try #require(EnginePart(start: 7, end: nil, rate: 44_100)).frames(at: 44_100).start == 7)
     }
 }
 

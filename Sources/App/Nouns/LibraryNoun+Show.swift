@@ -35,8 +35,15 @@ extension Noun {
             ("Format", "\(audio.quality), \(audio.sampleRate) Hz, \(audio.channels) channels"),
             ("Length", length(audio.durationMs)), ("Rating", track.history.rating.map { "\($0.stars) of 5" }),
             ("Folder", track.folder), ("Path", track.path),
+            ("In the file", track.part.map { place($0, audio.sampleRate) }),
         ]
         return all.compactMap { name, text in text.map { (name, $0) } }
+    }
+
+    /// Where a song of a cue sheet is in its file.
+    private static func place(_ part: TrackPart, _ rate: Int) -> String {
+        let end = part.end.map { length($0 * 1_000 / rate) } ?? "the end"
+        return "from \(length(part.start * 1_000 / rate)) to \(end), by a cue sheet"
     }
 
     private static func measure(_ gain: Double?, _ peak: Double?) -> String? {

@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import Library
 import Playback
 
 extension Noun {
@@ -10,7 +11,7 @@ extension Noun {
             Command(
                 "",
                 "FILE…",
-                "Plays files now, with the keys of the page.",
+                "Plays files, the songs of cue sheets, or what is in a folder, with the keys of the page.",
                 options: [
                     .value(
                         "output",
@@ -35,9 +36,10 @@ extension Noun {
                 guard outputs.count <= AlsoThrough.most else {
                     throw CommandFailure.usage("--output can be given \(AlsoThrough.most) times")
                 }
-                for path in arguments.operands { for output in outputs { try refuse(path, as: output) } }
+                let songs = try arguments.operands.flatMap { try Self.songs($0) }
+                for song in songs { for output in outputs { try refuse(song.path, as: output) } }
                 let player = try FilePlayer(
-                    arguments.operands,
+                    songs,
                     outputs: outputs,
                     isFast: arguments.has("fast"),
                     crossfadeMs: try crossfadeMs(arguments)
@@ -55,6 +57,15 @@ extension Noun {
             throw CommandFailure.usage("--crossfade takes 0 to 12 seconds, and not '\(text)'")
         }
         return Int(seconds * 1_000)
+    }
+
+    /// What an operand stands for: a file, the songs of a cue sheet, or the files of a folder.
+    private static func songs(_ operand: String) throws -> [SheetSong] {
+        if (try? FileStatus(path: operand))?.isFolder ?? false { return try SheetSong.inFolder(operand) }
+        guard SheetSong.isSheet(operand) else { return [SheetSong(path: operand)] }
+        let (songs, problem) = try SheetSong.inSheet(operand)
+        if let problem { Console.complain("clickwheel: \(operand): \(problem)") }
+        return songs
     }
 
     /// What is played is never written over.

@@ -1,5 +1,6 @@
 import ClickwheelNet
 import ClickwheelProgram
+import ClickwheelSoundLink
 import ClickwheelWebAPI
 import Library
 import Log
@@ -33,7 +34,10 @@ struct PlayerPart: ProgramPart {
             return EngineDesk.Song(
                 path: String(decoding: path, as: UTF8.self),
                 gain: loudness.gain(of: TrackInfo(track).loudness),
-                place: AlbumPlace(album: track.albumID, disc: track.tags.disc, track: track.tags.track)
+                place: AlbumPlace(album: track.albumID, disc: track.tags.disc, track: track.tags.track),
+                part: track.part.flatMap {
+                    EnginePart(start: $0.start, end: $0.end, rate: track.properties.sampleRate)
+                }
             )
         }
         let places = SpeakerPlaces(folder: program.folder.path)

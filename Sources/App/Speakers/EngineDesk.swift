@@ -13,6 +13,8 @@ final class EngineDesk: Sendable {
         let gain: Int?
         /// Where it stands on its album, where that is known.
         var place: AlbumPlace?
+        /// The part of the file that it is; `nil` for all of it.
+        var part: EnginePart?
     }
 
     /// What is told of the sound beside what the player hears.
@@ -128,7 +130,8 @@ final class EngineDesk: Sendable {
                 serial: state.serial,
                 path: song.path,
                 gain: song.gain,
-                crossfadeMs: crossfadeMs
+                crossfadeMs: crossfadeMs,
+                part: song.part
             )
         }
     }

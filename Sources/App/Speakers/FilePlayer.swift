@@ -1,6 +1,7 @@
 import ClickwheelPOSIX
 import ClickwheelSoundLink
 import ClickwheelSystem
+import Library
 import Log
 import Playback
 
@@ -29,7 +30,7 @@ final class FilePlayer {
         }
     }
 
-    private let paths: [String]
+    private let songs: [SheetSong]
     /// The outputs as they are named, joined by ``AlsoThrough/separator``.
     private let output: String
     private let player: Player
@@ -51,18 +52,17 @@ final class FilePlayer {
     private static let releaseMs = (first: 700, further: 150)
 
     /// - Throws: ``CommandFailure/failed(_:)`` where the program that decodes is not there.
-    init(_ paths: [String], outputs: [String], isFast: Bool, crossfadeMs: Int) throws {
+    init(_ songs: [SheetSong], outputs: [String], isFast: Bool, crossfadeMs: Int) throws {
         let output = outputs.joined(separator: String(AlsoThrough.separator))
-        (self.paths, self.output, leader) = (paths, output, outputs[0])
+        (self.songs, self.output, leader) = (songs, output, outputs[0])
         result = Result(output: output)
-        let names = paths
         desk = EngineDesk(isPaced: !isFast) { id in
-            names.indices.contains(Int(id)) ? EngineDesk.Song(path: names[Int(id)], gain: nil) : nil
+            songs.indices.contains(Int(id)) ? EngineDesk.Song(songs[Int(id)]) : nil
         }
         let logger = Logger(strategy: ConsoleStrategy())
         logger.level = .critical
         player = Player(
-            tracks: { id in TrackInfo(durationMs: nil, title: names[Int(id)]) },
+            tracks: { id in TrackInfo(durationMs: nil, title: songs[Int(id)].name) },
             outputs: [
                 EngineOutput(name: "engine", title: output, audience: "", address: outputs[0], desk: desk)
             ],
@@ -109,7 +109,7 @@ final class FilePlayer {
 
     private func begin() {
         perform(.volume(100))
-        perform(.replaceQueue(paths.indices.map(Int64.init)))
+        perform(.replaceQueue(songs.indices.map(Int64.init)))
     }
 
     private func perform(_ command: PlayerCommand) { _ = try? player.perform(command, by: sender) }
@@ -150,7 +150,7 @@ final class FilePlayer {
         current = snapshot.trackID
         // Who cannot see a line that changes sees one for each file.
         guard let current, !isQuiet, isatty(STDERR_FILENO) == 0 else { return }
-        Console.complain("playing \(paths[Int(current)])")
+        Console.complain("playing \(songs[Int(current)].name)")
     }
 
     /// Goes on at once: whoever plays files from a terminal has read why one was not played.
@@ -167,7 +167,7 @@ final class FilePlayer {
         case .ended: result.played += 1
         case .damaged(let serial, let reason), .failed(let serial, _, let reason):
             // The player may be at another file by now.
-            let path = desk.trackID(of: serial).map { paths[Int($0)] } ?? output
+            let path = desk.trackID(of: serial).map { songs[Int($0)].path } ?? output
             result.damaged[path] = reason
             result.reason = reason
             if !isQuiet { Console.complain("clickwheel: \(reason)") }
@@ -216,7 +216,7 @@ final class FilePlayer {
         return PlayLine(
             snapshot: snapshot,
             status: desk.status,
-            title: snapshot.trackID.map { String(paths[Int($0)].split(separator: "/").last ?? "") } ?? "",
+            title: snapshot.trackID.map { songs[Int($0)].shortName } ?? "",
             output: leader,
             positionMs: snapshot.positionMs
         ).text
@@ -224,5 +224,25 @@ final class FilePlayer {
 
     private func note(_ status: EngineDesk.Status) {
         result.underruns = status.underruns.values.max() ?? 0
+    }
+}
+
+extension SheetSong {
+    /// The file, and which song of it that is.
+    fileprivate var name: String { title.map { "\(path): \($0)" } ?? path }
+
+    /// As it fits into a line.
+    fileprivate var shortName: String { title ?? String(path.split(separator: "/").last ?? "") }
+}
+
+extension EngineDesk.Song {
+    /// A song that is played as it is in its file.
+    fileprivate init(_ song: SheetSong) {
+        let isPart = song.start > 0 || song.end != nil
+        self.init(
+            path: song.path,
+            gain: nil,
+            part: isPart ? EnginePart(start: song.start, end: song.end, rate: 75) : nil
+        )
     }
 }

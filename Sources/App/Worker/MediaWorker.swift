@@ -33,13 +33,20 @@ struct MediaWorker: Sendable {
         func start(_ milliseconds: Int) -> [String] { ["--start-ms", String(milliseconds)] }
         let words =
             switch job {
-            case .song(let format, let startMs):
-                ["transcode", "--to", format.rawValue] + start(startMs) + ["--", "/dev/stdin"]
+            case .song(let format, let startMs, let part):
+                ["transcode", "--to", format.rawValue] + start(startMs) + Self.words(part)
+                    + ["--", "/dev/stdin"]
             case .film(let startMs): ["film"] + start(startMs)
             case .captions(let stream, let startMs):
                 ["captions", "--stream", String(stream)] + start(startMs)
             }
         return try ChildProcess(program, words, input: file)
+    }
+
+    private static func words(_ part: ConversionJob.Part?) -> [String] {
+        guard let part else { return [] }
+        let end = part.end.map { ["--part-end", String($0)] } ?? []
+        return ["--part-rate", String(part.rate), "--part-start", String(part.start)] + end
     }
 
     /// Whether anything in the file that is open as `file` can be decoded; `nil` where that cannot be tried.

@@ -42,7 +42,8 @@ public struct FileReader: Sendable {
                 properties: properties,
                 contentKey: contentKey,
                 hasEmbeddedPicture: !values.pictures.isEmpty,
-                warning: warning
+                warning: warning,
+                cueSheet: values.cueSheet
             )
         }
     }

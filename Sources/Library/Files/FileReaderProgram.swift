@@ -41,6 +41,8 @@ public struct FileReaderProgram: Sendable {
         case embeddedPicture
         /// Which kind of picture it is itself, in the same way.
         case picture
+        /// What a cue sheet says, as ``CueSheet/answer(for:)`` has it.
+        case cueSheet
     }
 
     /// Takes from this process what a reader does not need; there is no way back.
@@ -71,6 +73,7 @@ public struct FileReaderProgram: Sendable {
                     bytes += PictureMessage.bytes { () throws(FileProblem) in
                         try ArtworkFinder().plain(FileBytes(descriptor: file))
                     }
+                case .cueSheet: bytes += CueSheet.answer(for: file)
                 case nil: break
                 }
             }

@@ -10,6 +10,10 @@ public struct FileReading: Equatable, Sendable {
     public var hasEmbeddedPicture: Bool
     /// What is wrong with the file although it plays; the properties are those of what is there.
     public var warning: FileProblem?
+    /// The part of the file that this is the reading of; `nil` for the whole.
+    public internal(set) var part: TrackPart?
+    /// The cue sheet in the tags.
+    var cueSheet: CueSheet?
 }
 
 extension FileReading {

@@ -32,22 +32,42 @@ final class FileReadingProcess {
         return results
     }
 
+    /// Reads the cue sheet that is open as `file`; `nil` when nobody wants to know any more.
+    ///
+    /// - Throws: What the system says where it gives no process.
+    func sheet(_ file: CInt) throws(Errno) -> Result<CueSheet, FileProblem>? {
+        let (answer, isLate) = try question(.cueSheet, [file])
+        if isStopped() { return nil }
+        if let result = answer.flatMap({ CueSheet.result(of: $0) }) { return result }
+        helper = nil
+        return .failure(program.givenUp(isLate: isLate))
+    }
+
     private func ask(
         _ files: [CInt]
     ) throws(Errno) -> (results: [Result<FileReading, FileProblem>]?, isLate: Bool) {
+        let (answer, isLate) = try question(.reading, files)
+        let results = answer.flatMap { ReadingMessage.results(files.count, in: $0) }
+        // Who answers nonsense is asked no more.
+        if results == nil { helper = nil }
+        return (results, isLate)
+    }
+
+    private func question(
+        _ question: FileReaderProgram.Question,
+        _ files: [CInt]
+    ) throws(Errno) -> (answer: [UInt8]?, isLate: Bool) {
         let process = if let helper { helper } else { try HelperProcess(program.path, program.words) }
         // Until it has answered.
         helper = nil
         let deadline = Monotonic.deadline(after: program.timeLimit)
         var isLate = false
-        let bytes = process.ask(FileReaderProgram.Question.reading.rawValue, files) {
+        let bytes = process.ask(question.rawValue, files) {
             isLate = Monotonic.now() >= deadline
             return !isLate && !isStopped()
         }
-        guard let bytes, let results = ReadingMessage.results(files.count, in: bytes) else {
-            return (nil, isLate)
-        }
+        guard let bytes else { return (nil, isLate) }
         helper = process
-        return (results, false)
+        return (bytes, false)
     }
 }

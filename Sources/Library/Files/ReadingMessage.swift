@@ -10,6 +10,7 @@ enum ReadingMessage {
         static let properties: UInt8 = 203
         static let problem: UInt8 = 204
         static let warning: UInt8 = 205
+        static let cueSheet: UInt8 = 206
     }
 
     /// Puts `result` behind `bytes`.
@@ -24,6 +25,7 @@ enum ReadingMessage {
             ]
             add(Kind.properties, [audio.format.rawValue] + numbers.map { String($0) }, to: &bytes)
             if let warning = reading.warning { add(Kind.warning, warning.words, to: &bytes) }
+            if let sheet = reading.values.cueSheet { add(Kind.cueSheet, sheet.message, to: &bytes) }
             for field in TagField.allCases {
                 for text in reading.values[field] { add(UInt8(field.rawValue), [text], to: &bytes) }
             }
@@ -51,6 +53,7 @@ enum ReadingMessage {
         var hasPicture = false
         var failure: FileProblem?
         var warning: FileProblem?
+        var cueSheet: CueSheet?
         while rest.count >= headerBytes {
             let header = rest.prefix(headerBytes)
             let count = header.dropFirst().reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -67,6 +70,9 @@ enum ReadingMessage {
             case Kind.warning:
                 guard let problem = FileProblem(words: words(content)) else { return nil }
                 warning = problem
+            case Kind.cueSheet:
+                guard let sheet = CueSheet(message: content) else { return nil }
+                cueSheet = sheet
             case Kind.end:
                 if let failure { return .failure(failure) }
                 guard let key, let properties else { return nil }
@@ -75,7 +81,8 @@ enum ReadingMessage {
                     properties: properties,
                     contentKey: key,
                     hasEmbeddedPicture: hasPicture,
-                    warning: warning
+                    warning: warning,
+                    cueSheet: cueSheet
                 )
                 return .success(reading)
             case let kind?:

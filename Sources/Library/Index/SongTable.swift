@@ -36,7 +36,7 @@ struct SongTable {
             """
             SELECT id, album, artist, disc, track, added_ms, modified_ns, duration_ms, size, embedded_picture,
                 directory, title, title_sort, name, artists, album_artists, album_title, genres, composers, date,
-                artist_credit
+                artist_credit, part
             FROM track WHERE missing_us = 0
             """
         )
@@ -44,6 +44,19 @@ struct SongTable {
         try statement.forEachRow { row in
             if unlisted.isEmpty || !unlisted.contains(row.int64(10)) { add(row, pictured) }
         }
+        totalBytes += try Self.bytesOfParts(connection)
+    }
+
+    /// The bytes of the files of which songs are parts.
+    private static func bytesOfParts(_ connection: borrowing Connection) throws -> Int {
+        try connection.first(
+            """
+            SELECT sum(size) FROM (
+                SELECT DISTINCT t.directory, t.name, t.size FROM track t JOIN directory d ON d.id = t.directory
+                JOIN folder f ON f.id = d.folder WHERE t.part >= 0 AND t.missing_us = 0 AND f.is_listed = 1
+            )
+            """
+        ) { $0.int(0) } ?? 0
     }
 
     private static func unlistedDirectories(_ connection: borrowing Connection) throws -> Set<Int64> {
@@ -67,7 +80,8 @@ struct SongTable {
         let duration = row.int(7)
         durations.append(Int32(clamping: duration))
         totalDurationMs += duration
-        totalBytes += row.int(8)
+        // A file of several songs counts once.
+        if row.int(21) < 0 { totalBytes += row.int(8) }
         let directory = row.int64(10)
         pictures.append(pictured.contains(directory) ? directory : row.int(9) != 0 ? -id : 0)
         if albums[albums.count - 1] != 0 { albumIDs.insert(albums[albums.count - 1]) }

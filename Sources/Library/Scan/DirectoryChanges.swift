@@ -3,10 +3,12 @@ struct DirectoryChanges: Equatable {
     /// A file that must be opened.
     struct FileToRead: Equatable {
         var file: DirectoryListing.File
-        /// The song that is known at this path.
-        var known: Int64?
+        /// The songs that are known at this path; several where a cue sheet tells of them.
+        var known: [Int64]
         /// Whether a problem of this file is on record.
         var hasProblem: Bool
+        /// The cue sheet beside it that tells of it.
+        var sheet: AssignedSheet?
     }
 
     var filesToRead: [FileToRead] = []
@@ -19,10 +21,14 @@ struct DirectoryChanges: Equatable {
     /// Problems of files that have not changed.
     var keptProblems = 0
 
-    /// Compares by size and time of change; whatever is equal in both is not opened.
+    /// Whether files have come, gone or changed.
+    var isEmpty: Bool { filesToRead.isEmpty && vanished.isEmpty && returned.isEmpty }
+
+    /// Compares by size and time of change; whatever is equal in both, and whose cue sheet is, is not opened.
     ///
     /// - Complexity: O(*n*); both sides are by name.
-    init(_ files: [DirectoryListing.File], known: KnownDirectory) {
+    init(_ files: [DirectoryListing.File], known: KnownDirectory, sheets: DirectorySheets = DirectorySheets())
+    {
         var tracks = known.tracks[...]
         var problems = known.problems[...]
         for file in files {
@@ -32,7 +38,7 @@ struct DirectoryChanges: Equatable {
             tracks = tracks.dropFirst(same.count)
             let problem = problems.first.flatMap { $0.name == file.name ? $0 : nil }
             if problem != nil { problems.removeFirst() }
-            compare(file, same, problem)
+            compare(file, same, problem, sheets)
         }
         for track in tracks where !track.isMissing { vanished.append(track.id) }
         // The directory's own problem has no name; it was read, so that is over too.
@@ -42,19 +48,34 @@ struct DirectoryChanges: Equatable {
     private mutating func compare(
         _ file: DirectoryListing.File,
         _ tracks: ArraySlice<KnownDirectory.Track>,
-        _ problem: KnownDirectory.Problem?
+        _ problem: KnownDirectory.Problem?,
+        _ sheets: DirectorySheets
     ) {
-        if let problem, problem.size == file.size, problem.modifiedNs == file.modifiedNs {
+        let isSheetNew = sheets.toRead.contains(file.name)
+        if let problem, problem.size == file.size, problem.modifiedNs == file.modifiedNs, !isSheetNew {
             keptProblems += 1
             return
         }
-        let present = tracks.first { !$0.isMissing }
-        if problem == nil {
-            if let present, present.size == file.size, present.modifiedNs == file.modifiedNs { return }
-            let back = tracks.last { $0.size == file.size && $0.modifiedNs == file.modifiedNs }
-            if present == nil, let back { return returned.append(back.id) }
+        let present = tracks.filter { !$0.isMissing }
+        if problem == nil, !isSheetNew {
+            func isSame(_ track: KnownDirectory.Track) -> Bool {
+                track.size == file.size && track.modifiedNs == file.modifiedNs
+            }
+            if !present.isEmpty, present.allSatisfy(isSame) { return }
+            // Which of the songs in one file are back only the file tells, and the sheet beside it.
+            let mayBeParts = sheets.assigned[file.name] != nil || tracks.contains(where: \.isPart)
+            if present.isEmpty, !mayBeParts, let back = tracks.last(where: isSame) {
+                return returned.append(back.id)
+            }
         }
-        filesToRead.append(FileToRead(file: file, known: present?.id, hasProblem: problem != nil))
+        filesToRead.append(
+            FileToRead(
+                file: file,
+                known: present.map(\.id),
+                hasProblem: problem != nil,
+                sheet: sheets.assigned[file.name]
+            )
+        )
     }
 
     private mutating func skip(_ tracks: inout ArraySlice<KnownDirectory.Track>, before name: NameBytes) {

@@ -16,6 +16,8 @@ struct DirectoryListing: Equatable {
     var directories: [NameBytes] = []
     /// The names whose extension promises a picture.
     var pictures: [NameBytes] = []
+    /// The cue sheets, at most ``DirectorySheets/maximumSheets``.
+    var sheets: [File] = []
 
     private static let audio: Set<[UInt8]> = Set(
         [
@@ -27,6 +29,7 @@ struct DirectoryListing: Equatable {
         ]
         .map { Array($0.utf8) } + UnsupportedAudio.names.keys
     )
+    private static let sheet = Array("cue".utf8)
     private static let picture: Set<[UInt8]> = Set(["jpg", "jpeg", "png", "webp"].map { Array($0.utf8) })
 
     init() {}
@@ -37,7 +40,8 @@ struct DirectoryListing: Equatable {
             let suffix = FileName.lowercasedExtension(entry.name)
             switch entry.kind {
             case .folder: directories.append(entry.name)
-            case .file where Self.audio.contains(suffix), .unknown: examine(entry.name, suffix, in: directory)
+            case .file where Self.audio.contains(suffix) || suffix == Self.sheet, .unknown:
+                examine(entry.name, suffix, in: directory)
             case .file where Self.picture.contains(suffix): pictures.append(entry.name)
             case .file, .other: break
             }
@@ -45,6 +49,8 @@ struct DirectoryListing: Equatable {
         files.sort { NameOrdering.isBefore($0.name, $1.name) }
         directories.sort { NameOrdering.isBefore($0, $1) }
         pictures.sort { NameOrdering.isBefore($0, $1) }
+        sheets.sort { NameOrdering.isBefore($0.name, $1.name) }
+        sheets = Array(sheets.prefix(DirectorySheets.maximumSheets))
     }
 
     /// Asks the system what an entry is, for its size and age, or because the file system did not say.
@@ -54,6 +60,8 @@ struct DirectoryListing: Equatable {
             directories.append(name)
         } else if status.isRegular, Self.audio.contains(suffix) {
             files.append(File(name: name, size: status.size, modifiedNs: status.modified))
+        } else if status.isRegular, suffix == Self.sheet {
+            sheets.append(File(name: name, size: status.size, modifiedNs: status.modified))
         } else if status.isRegular, Self.picture.contains(suffix) {
             pictures.append(name)
         }

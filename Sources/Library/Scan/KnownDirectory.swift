@@ -8,6 +8,8 @@ struct KnownDirectory {
         var size: Int64
         var modifiedNs: Int64
         var isMissing: Bool
+        /// Whether it is a part of its file.
+        var isPart = false
     }
 
     struct Problem: Equatable {
@@ -21,6 +23,7 @@ struct KnownDirectory {
     var picture: NameBytes?
     var tracks: [Track] = []
     var problems: [Problem] = []
+    var sheets: [DirectorySheets.Record] = []
 
     init() {}
 
@@ -35,7 +38,7 @@ struct KnownDirectory {
         self.picture = picture
         tracks = try connection.rows(
             """
-            SELECT id, name, size, modified_ns, missing_us FROM track
+            SELECT id, name, size, modified_ns, missing_us, part FROM track
             WHERE directory = ? ORDER BY name, missing_us
             """,
             id
@@ -45,12 +48,14 @@ struct KnownDirectory {
                 name: row.bytes(1),
                 size: row.int64(2),
                 modifiedNs: row.int64(3),
-                isMissing: row.int64(4) != 0
+                isMissing: row.int64(4) != 0,
+                isPart: row.int(5) >= 0
             )
         }
         problems = try connection.rows(
             "SELECT name, size, modified_ns FROM problem WHERE directory = ? ORDER BY name",
             id
         ) { Problem(name: $0.bytes(0), size: $0.int64(1), modifiedNs: $0.int64(2)) }
+        sheets = try DirectorySheets.known(id, connection)
     }
 }

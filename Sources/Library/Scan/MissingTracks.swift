@@ -40,6 +40,7 @@ enum MissingTracks {
         let problems = try connection.rows("SELECT name FROM problem WHERE directory = ?", id) { $0.bytes(0) }
         for name in problems { try doubt(id, name, connection) }
         try connection.run("DELETE FROM problem WHERE directory = ?", id)
+        try connection.run("DELETE FROM cue_sheet WHERE directory = ?", id)
         return tracks.count
     }
 }

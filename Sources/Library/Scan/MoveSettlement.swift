@@ -111,10 +111,15 @@ struct MoveSettlement {
         _ connection: borrowing Connection
     ) throws -> Int64? {
         try connection.first(
-            "SELECT id FROM track WHERE directory = ? AND name = ? AND missing_us >= ? ORDER BY missing_us DESC",
+            """
+            SELECT id FROM track
+            WHERE directory = ? AND name = ? AND missing_us >= ? AND part = (SELECT part FROM track WHERE id = ?)
+            ORDER BY missing_us DESC
+            """,
             candidate.directory,
             candidate.name,
-            max(startedUs, 1)
+            max(startedUs, 1),
+            candidate.id
         ) { $0.int64(0) }
     }
 

@@ -24,6 +24,8 @@ struct ScanChunk: Sendable {
     var solved: [NameBytes] = []
     /// The picture beside the songs, when that has changed.
     var picture: PictureChange?
+    /// The cue sheets of the directory, when one of them has changed.
+    var sheets: [DirectorySheets.Record]?
     /// Why the directory cannot be read.
     var problem: String?
 
@@ -34,7 +36,7 @@ struct ScanChunk: Sendable {
 
     var isEmpty: Bool {
         files.isEmpty && vanished.isEmpty && returned.isEmpty && solved.isEmpty && picture == nil
-            && problem == nil
+            && sheets == nil && problem == nil
     }
 }
 
@@ -42,5 +44,5 @@ struct ScanChunk: Sendable {
 struct ScanOutcome: Sendable {
     var chunk: ScanChunk
     /// For each file what it gave; fewer than files when the scan was cancelled.
-    var readings: [Result<FileReading, FileProblem>] = []
+    var readings: [Result<ScannedFile, FileProblem>] = []
 }

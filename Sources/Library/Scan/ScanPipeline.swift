@@ -78,7 +78,7 @@ final class ScanPipeline: Sendable {
         _ files: ArraySlice<DirectoryChanges.FileToRead>,
         in directory: Descriptor,
         _ process: FileReadingProcess?
-    ) -> [Result<FileReading, FileProblem>] {
+    ) -> [Result<ScannedFile, FileProblem>] {
         let opened = files.map { file in
             Result { () throws(Errno) in try directory.regularFile(file.file.name) }
         }
@@ -92,15 +92,15 @@ final class ScanPipeline: Sendable {
             fail(LibraryError.unexpected("the system starts no process that reads files: \(error)"))
             return []
         }
-        var readings: [Result<FileReading, FileProblem>] = []
+        var readings: [Result<ScannedFile, FileProblem>] = []
         for file in zip(files, opened) {
             switch file.1 {
             case .success:
                 if read.isEmpty { return readings }
                 readings.append(
-                    proven(read.removeFirst(), try? file.1.get()).mapError {
-                        UnsupportedAudio.named($0, file.0.file.name)
-                    }
+                    proven(read.removeFirst(), try? file.1.get())
+                        .map { ScannedFile($0, file.0.sheet) }
+                        .mapError { UnsupportedAudio.named($0, file.0.file.name) }
                 )
             case .failure(let error):
                 readings.append(.failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
@@ -113,7 +113,7 @@ final class ScanPipeline: Sendable {
         return readings
     }
 
-    private func isProblem(_ reading: Result<FileReading, FileProblem>, _ name: NameBytes) -> Bool {
+    private func isProblem(_ reading: Result<ScannedFile, FileProblem>, _ name: NameBytes) -> Bool {
         switch reading {
         case .success(let reading): reading.warning != nil
         case .failure(let problem): !UnsupportedAudio.isFilm(problem, name)

@@ -16,6 +16,8 @@ struct ScanSession {
     private let counters = ScanCounters()
     private var folders: [ScanFolder] = []
     private var number = 0
+    /// Reads cue sheets; `nil` until there is one, and where this process reads.
+    private var sheetReader: FileReadingProcess?
     private var lastProgressUs: Int64 = 0
     /// Directories with greater ids were first found by this scan.
     private var lastKnownDirectory: Int64 = 0
@@ -171,14 +173,29 @@ struct ScanSession {
         }
         let known = try database.read { try KnownDirectory(folder: folder.id, path: path, $0) }
         if let id = known.id { found[index].insert(id) }
-        if known.id == nil, listing.files.isEmpty { return }
-        let changes = DirectoryChanges(listing.files, known: known)
-        counters.problems.add(changes.keptProblems, ordering: .relaxed)
+        if known.id == nil, listing.files.isEmpty, listing.sheets.isEmpty { return }
+        var changes = DirectoryChanges(listing.files, known: known)
+        let isSheetNew = listing.sheets != known.sheets.map(\.file)
+        var sheets: [DirectorySheets.Record]?
+        if isSheetNew || !listing.sheets.isEmpty && !changes.isEmpty {
+            let found = DirectorySheets(
+                readSheets(listing.sheets, in: descriptor),
+                files: listing.files,
+                known: known.sheets
+            )
+            // What was not read to its end is looked at by the next scan.
+            if counters.isStopped.load(ordering: .relaxed) { return }
+            changes = DirectoryChanges(listing.files, known: known, sheets: found)
+            if found.records != known.sheets { sheets = found.records }
+        }
+        let sheetProblems = (sheets ?? known.sheets).count { $0.problem != nil }
+        counters.problems.add(changes.keptProblems + sheetProblems, ordering: .relaxed)
 
         var chunk = ScanChunk(number: number, folder: folder.id, path: path, directory: known.id)
         chunk.vanished = changes.vanished
         chunk.returned = changes.returned
         chunk.solved = changes.solved
+        chunk.sheets = sheets
         let picture = Self.picture(listing)
         if picture != known.picture { chunk.picture = picture.map { .name($0) } ?? .gone }
         var files = changes.filesToRead[...]
@@ -192,6 +209,30 @@ struct ScanSession {
             }
             chunk = ScanChunk(number: number, folder: folder.id, path: path, directory: known.id)
         } while !files.isEmpty && !counters.isStopped.load(ordering: .relaxed)
+    }
+
+    /// Reads cue sheets, as files are read: in a process where a program for that is named.
+    private mutating func readSheets(
+        _ files: [DirectoryListing.File],
+        in directory: Descriptor
+    ) -> [(file: DirectoryListing.File, sheet: Result<CueSheet, FileProblem>)] {
+        guard !files.isEmpty else { return [] }
+        if sheetReader == nil, let program = settings.program {
+            sheetReader = FileReadingProcess(program) { [counters] in
+                counters.isStopped.load(ordering: .relaxed)
+            }
+        }
+        return files.map { file in
+            do throws(Errno) {
+                let open = try directory.regularFile(file.name)
+                guard let sheetReader else { return (file, CueSheet.read(open)) }
+                defer { withExtendedLifetime(open) {} }
+                let answer = try sheetReader.sheet(open.number)
+                return (file, answer ?? .failure(.givenUp(reason: "the scan was stopped")))
+            } catch {
+                return (file, .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
+            }
+        }
     }
 
     /// The best picture beside the songs; one whose name is no text cannot be asked for.

@@ -127,6 +127,7 @@ struct ScanWriter {
         case .name(let name):
             try connection.run("UPDATE directory SET picture = ? WHERE id = ?", name, directory)
         }
+        if let sheets = chunk.sheets { try DirectorySheets.keep(sheets, directory, connection) }
         if let problem = chunk.problem {
             let file = DirectoryListing.File(name: [], size: 0, modifiedNs: 0)
             try note(problem, file, directory, connection)
@@ -142,7 +143,7 @@ struct ScanWriter {
     }
 
     private func apply(
-        _ reading: Result<FileReading, FileProblem>,
+        _ reading: Result<ScannedFile, FileProblem>,
         _ file: DirectoryChanges.FileToRead,
         _ place: TrackWriter.Place,
         _ state: inout State,
@@ -155,32 +156,39 @@ struct ScanWriter {
             } else {
                 try note("\(problem)", file.file, place.directory, connection)
             }
-            if let known = file.known {
+            for known in file.known {
                 try MissingTracks.mark(known, startedUs, connection)
                 state.report.missing += 1
             }
-        case .success(let reading):
-            if let warning = reading.warning {
-                try note(warning.warning, file.file, place.directory, connection)
+        case .success(let found):
+            if let warning = found.warning {
+                try note(warning, file.file, place.directory, connection)
             } else {
                 try forget(problemOf: file, place.directory, connection)
             }
-            if let known = file.known {
-                let key = try connection.first("SELECT content_key FROM track WHERE id = ?", known) {
+            var known: [[UInt8]: Int64] = [:]
+            for id in file.known {
+                let key = try connection.first("SELECT content_key FROM track WHERE id = ?", id) {
                     $0.bytes(0)
                 }
-                if key == reading.contentKey.bytes {
-                    try state.tracks.update(known, reading, file.file, place, connection)
-                    state.report.changed += 1
-                    return
-                }
-                // Other sound under a known name: files may have changed their names in a circle, so who is
-                // who is settled when all have been seen.
-                try MissingTracks.mark(known, startedUs, connection)
+                if let key { known[key] = id }
+            }
+            let same = found.songs.map { known.removeValue(forKey: $0.contentKey.bytes) }
+            // Other sound under a known name: files may have changed their names in a circle, so who is
+            // who is settled when all have been seen. Or a cue sheet tells of other songs than before.
+            for gone in file.known where !same.contains(gone) {
+                try MissingTracks.mark(gone, startedUs, connection)
                 state.report.missing += 1
             }
-            _ = try state.tracks.insert(reading, file.file, place, connection)
-            state.report.added += 1
+            for (song, known) in zip(found.songs, same) {
+                if let known {
+                    try state.tracks.update(known, song, file.file, place, connection)
+                    state.report.changed += 1
+                } else {
+                    _ = try state.tracks.insert(song, file.file, place, connection)
+                    state.report.added += 1
+                }
+            }
         }
     }
 

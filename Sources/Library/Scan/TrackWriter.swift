@@ -37,10 +37,10 @@ struct TrackWriter {
                 compilation, title_sort, artist_sort, album_sort, album_artist_sort, composer_sort, format,
                 duration_ms, sample_rate, channels, bit_depth, bit_rate, embedded_picture, gain_track,
                 peak_track, gain_album, peak_album, mb_track, mb_release_track, mb_album, mb_release_group,
-                mb_artists, mb_album_artists, added_ms, artist_credit, gain_output)
+                mb_artists, mb_album_artists, added_ms, artist_credit, gain_output, part, start_sample, end_sample)
             VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
                 ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39,
-                ?40, ?41, ?42, ?43, ?44)
+                ?40, ?41, ?42, ?43, ?44, ?45, ?46, ?47)
             """
         )
         bind(reading, file, place, links, to: statement)
@@ -70,7 +70,8 @@ struct TrackWriter {
                 sample_rate = ?27, channels = ?28, bit_depth = ?29, bit_rate = ?30, embedded_picture = ?31,
                 gain_track = ?32, peak_track = ?33, gain_album = ?34, peak_album = ?35, mb_track = ?36,
                 mb_release_track = ?37, mb_album = ?38, mb_release_group = ?39, mb_artists = ?40,
-                mb_album_artists = ?41, artist_credit = ?43, gain_output = ?44
+                mb_album_artists = ?41, artist_credit = ?43, gain_output = ?44, part = ?45,
+                start_sample = ?46, end_sample = ?47
             WHERE id = ?42
             """
         )
@@ -212,5 +213,8 @@ struct TrackWriter {
         TextList.bind(tags.musicBrainz.albumArtists, to: statement, at: 41)
         tags.artistCredit.bind(to: statement, at: 43)
         tags.replayGain.outputGain.bind(to: statement, at: 44)
+        statement.bind(Int64(reading.part?.number ?? -1), at: 45)
+        (reading.part?.start).bind(to: statement, at: 46)
+        (reading.part?.end).bind(to: statement, at: 47)
     }
 }

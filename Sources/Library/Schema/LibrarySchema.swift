@@ -8,7 +8,7 @@ import ClickwheelDatabase
 enum LibrarySchema {
     static let migrations = Migrations(
         module: "library",
-        steps: [.sql(version1), .sql(version2), .sql(version3), .sql(version4)]
+        steps: [.sql(version1), .sql(version2), .sql(version3), .sql(version4), .sql(version5)]
     )
 
     private static let version1 = """
@@ -205,5 +205,29 @@ enum LibrarySchema {
     /// Folders whose songs stand in no list, such as that of the episodes of podcasts.
     private static let version4 = """
         ALTER TABLE folder ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 1;
+        """
+
+    /// Cue sheets, and the songs that they tell of in one file.
+    ///
+    /// Sheets in tags are understood since: as in version 3, the next scan reads every file once more.
+    private static let version5 = """
+        -- The number that a cue sheet gives the song in its file; -1 for a whole file.
+        ALTER TABLE track ADD COLUMN part INTEGER NOT NULL DEFAULT -1;
+        -- Where the part begins, and the sample behind its last, at sample_rate; NULL is the end of the file.
+        ALTER TABLE track ADD COLUMN start_sample INTEGER;
+        ALTER TABLE track ADD COLUMN end_sample INTEGER;
+        DROP INDEX track_path;
+        CREATE UNIQUE INDEX track_path ON track(directory, name, part, missing_us);
+        -- Names are between zeros in governed: the files that the sheet tells of.
+        CREATE TABLE cue_sheet(
+            directory INTEGER NOT NULL REFERENCES directory(id),
+            name BLOB NOT NULL,
+            size INTEGER NOT NULL,
+            modified_ns INTEGER NOT NULL,
+            governed BLOB NOT NULL,
+            problem TEXT,
+            PRIMARY KEY(directory, name)
+        ) WITHOUT ROWID;
+        UPDATE track SET modified_ns = modified_ns + 1 WHERE missing_us = 0;
         """
 }

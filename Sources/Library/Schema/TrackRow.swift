@@ -11,7 +11,7 @@ enum TrackRow {
             t.channels, t.bit_depth, t.bit_rate, t.embedded_picture, t.gain_track, t.peak_track, t.gain_album,
             t.peak_album, t.mb_track, t.mb_release_track, t.mb_album, t.mb_release_group, t.mb_artists,
             t.mb_album_artists, d.id, d.picture IS NOT NULL, r.half_stars, h.plays, h.skips, h.last_played_ms,
-            h.last_skipped_ms, t.artist_credit, t.gain_output
+            h.last_skipped_ms, t.artist_credit, t.gain_output, t.part, t.start_sample, t.end_sample
         FROM track t JOIN directory d ON d.id = t.directory JOIN folder f ON f.id = d.folder
             LEFT JOIN rating r ON r.track = t.id LEFT JOIN history h ON h.track = t.id
         WHERE t.id = ?
@@ -39,6 +39,8 @@ enum TrackRow {
                 bitDepth: row.optionalInt(32),
                 bitRate: row.optionalInt(33)
             ),
+            part: row.int(54) < 0
+                ? nil : TrackPart(number: row.int(54), start: row.int(55), end: row.optionalInt(56)),
             contentKey: contentKey,
             fileSize: row.int64(4),
             modifiedNs: row.int64(5),

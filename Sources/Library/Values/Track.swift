@@ -10,7 +10,9 @@ public struct Track: Identifiable, Equatable, Sendable {
     public var tags: TrackTags
     /// What the sound is like.
     public var properties: AudioProperties
-    /// What the file is told apart by.
+    /// The part of the file that it is; `nil` for the whole.
+    public var part: TrackPart?
+    /// What the sound is told apart by.
     public var contentKey: ContentKey
     /// The size of the file in bytes.
     public var fileSize: Int64

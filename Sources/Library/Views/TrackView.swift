@@ -11,7 +11,7 @@ public struct TrackView: Encodable, Sendable {
     private enum Key: CodingKey {
         case album, track, disc, durationMs, rating, playCount, skipCount, lastPlayed
         case folder, path, title, artists, albumArtist, trackTotal, discTotal, date, genres, composer
-        case sampleRate, channels, bitDepth, bitRate, format, replayGain
+        case sampleRate, channels, bitDepth, bitRate, format, replayGain, part
         case id, artist, albumId, artistId, mime, quality
     }
 
@@ -60,6 +60,7 @@ public struct TrackView: Encodable, Sendable {
         try container.encodeIfPresent(track.properties.bitDepth, forKey: .bitDepth)
         try container.encodeIfPresent(track.properties.bitRate, forKey: .bitRate)
         try container.encode(track.properties.format.displayName, forKey: .format)
+        try container.encodeIfPresent(track.part, forKey: .part)
         if tags.replayGain != ReplayGain() { try container.encode(tags.replayGain, forKey: .replayGain) }
     }
 
@@ -69,7 +70,12 @@ public struct TrackView: Encodable, Sendable {
         try container.encodeIfPresent(track.displayArtist, forKey: .artist)
         try container.encodeIfPresent(track.albumID, forKey: .albumId)
         try container.encodeIfPresent(track.artistID, forKey: .artistId)
-        try container.encode(track.properties.format.playbackType, forKey: .mime)
+        // No player plays a part of a file by itself.
+        let isPart = track.part != nil
+        try container.encode(
+            isPart ? "application/x-cue" : track.properties.format.playbackType,
+            forKey: .mime
+        )
         try container.encode(track.properties.quality, forKey: .quality)
     }
 }

@@ -8,8 +8,21 @@ package enum ConversionJob: Equatable, Sendable {
         case flac
     }
 
-    /// A song from a position on, in milliseconds.
-    case song(SongFormat, startMs: Int)
+    /// The part of a file that a song is: where it begins, and where it ends unless that is where the file does, counted in
+    /// units of which `rate` are a second.
+    package struct Part: Equatable, Sendable {
+        package let start: Int
+        package let end: Int?
+        package let rate: Int
+
+        /// A part; `rate` is above 0.
+        package init(start: Int, end: Int?, rate: Int) {
+            (self.start, self.end, self.rate) = (start, end, rate)
+        }
+    }
+
+    /// A song from a position in it on, in milliseconds; `of` is the part of the file that it is, or `nil` for all of it.
+    case song(SongFormat, startMs: Int, of: Part? = nil)
     /// A film from a position on, in milliseconds: H.264 and AAC in fragments of MP4.
     case film(startMs: Int)
     /// The subtitles that are one of a film's streams, as WebVTT, for a film that is shown from a position on.
@@ -18,8 +31,8 @@ package enum ConversionJob: Equatable, Sendable {
     /// The media type of the result.
     package var contentType: String {
         switch self {
-        case .song(.opus, _): "audio/ogg; codecs=opus"
-        case .song(.flac, _): "audio/flac"
+        case .song(.opus, _, _): "audio/ogg; codecs=opus"
+        case .song(.flac, _, _): "audio/flac"
         case .film: "video/mp4"
         case .captions: "text/vtt; charset=utf-8"
         }
@@ -28,7 +41,7 @@ package enum ConversionJob: Equatable, Sendable {
     /// What the result is called in the log.
     package var name: String {
         switch self {
-        case .song(let format, _): format.rawValue
+        case .song(let format, _, _): format.rawValue
         case .film: "mp4"
         case .captions: "vtt"
         }

@@ -18,6 +18,10 @@ final class Deck {
     private let factor: Float
     /// Whether its last frame was read, or as far as it can be read.
     private(set) var isOver = false
+    /// The frames that are the track; `nil` as its end stands for that of the file.
+    private let part: (start: Int, end: Int?)
+    /// Frames delivered since the beginning of the track.
+    private var place = 0
 
     /// - Throws: ``AudioError``: the file cannot be read, or is none that is played.
     init(_ track: EngineTrack) throws(AudioError) {
@@ -34,19 +38,24 @@ final class Deck {
         format = decoder.output
         let stream = decoder.source
         exactBits = gain == 0 && stream.channels <= 8 ? stream.integerBits : nil
-        durationMs = stream.declaredFrames.map { $0 * 1_000 / stream.sampleRate }
+        let part = track.part?.frames(at: stream.sampleRate) ?? (start: 0, end: nil)
+        let end = [part.end, stream.declaredFrames].compactMap(\.self).min()
+        durationMs = end.map { max(0, $0 - part.start) * 1_000 / stream.sampleRate }
+        self.part = part
         let bits = stream.integerBits.map(String.init) ?? "f"
         source = "\(stream.codec) \(stream.sampleRate):\(bits):\(stream.channels)"
+        if part.start > 0 { try seek(to: 0) }
     }
 
     /// Goes to a position, in milliseconds.
     func seek(to positionMs: Int) throws(AudioError) {
         isOver = false
-        try decoder.seek(toFrame: positionMs * format.sampleRate / 1_000)
+        place = positionMs * format.sampleRate / 1_000
+        try decoder.seek(toFrame: part.start + place)
     }
 
-    /// Where the next frame is, in frames of the source.
-    var position: Int { decoder.sourcePosition }
+    /// Where the next frame is, in frames of the track.
+    var position: Int { place }
 
     /// Fills `buffer` with the next frames.
     ///
@@ -56,6 +65,9 @@ final class Deck {
         guard !isOver else { return nil }
         do throws(AudioError) {
             if try decoder.read(into: &buffer) == 0 { isOver = true }
+            if let end = part.end { buffer.frames = min(buffer.frames, max(0, end - part.start - place)) }
+            place += buffer.frames
+            if buffer.frames == 0 { isOver = true }
             if factor != 1, buffer.frames > 0 {
                 buffer.fill(frames: buffer.frames, as: Float.self) { samples in
                     for index in samples.indices { samples[index] *= factor }

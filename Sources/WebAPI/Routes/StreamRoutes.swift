@@ -57,6 +57,8 @@ public struct StreamRoutes: RouteGroup {
             }
             context.blocking(reply) {
                 let track = try track(id)
+                // Of a part of a file there is no file: it comes as FLAC, to the sample.
+                if track.part != nil { return .redirect(to: "/stream/\(id)?as=flac") }
                 let body = body(of: track)
                 known.keep(body, id, version: version)
                 return response(body)
@@ -100,7 +102,8 @@ public struct StreamRoutes: RouteGroup {
             throw APIError.badRequest("\"start\" is a time within the song, from 0 to \(end) ms.")
         }
         let file = Descriptor(owning: try library.openFile(of: id))
-        guard let stream = try transcoder.start(file, .song(format, startMs: start)) else {
+        guard let stream = try transcoder.start(file, .song(format, startMs: start, of: track.conversionPart))
+        else {
             throw APIError(
                 status: .serviceUnavailable,
                 message: "Too much is being converted; try again soon."
@@ -113,5 +116,12 @@ public struct StreamRoutes: RouteGroup {
             .string("to", name)
         )
         return HTTPResponse.stream(HTTPStream(stream))
+    }
+}
+
+extension Track {
+    /// The part of its file that is converted; `nil` for all of it.
+    fileprivate var conversionPart: ConversionJob.Part? {
+        part.map { ConversionJob.Part(start: $0.start, end: $0.end, rate: properties.sampleRate) }
     }
 }

@@ -89,6 +89,12 @@ struct SchemaTests {
             ALTER TABLE track DROP COLUMN artist_credit;
             ALTER TABLE track DROP COLUMN gain_output;
             ALTER TABLE folder DROP COLUMN is_listed;
+            DROP INDEX track_path;
+            ALTER TABLE track DROP COLUMN part;
+            ALTER TABLE track DROP COLUMN start_sample;
+            ALTER TABLE track DROP COLUMN end_sample;
+            CREATE UNIQUE INDEX track_path ON track(directory, name, missing_us);
+            DROP TABLE cue_sheet;
             UPDATE migrations SET version = 2 WHERE module = 'library';
             """
         )

@@ -73,6 +73,70 @@ struct EngineTests {
         }
     }
 
+    @Test(
+        "songs that are parts of one file follow one another without a sample lost or doubled",
+        arguments: [AudioFileFormat.flac(), .wav]
+    )
+    func parts(format: AudioFileFormat) async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            var whole = try driver.file(Self.sweep, format, serial: 1)
+            whole.part = EnginePart(start: 0, end: 34, rate: 75)
+            let second = EngineTrack(
+                serial: 2,
+                path: whole.path,
+                part: EnginePart(start: 34 * 588, end: 45_678, rate: 44_100)
+            )
+            let third = EngineTrack(
+                serial: 3,
+                path: whole.path,
+                part: EnginePart(start: 45_678, end: nil, rate: 44_100)
+            )
+            let output = driver.scratch.file("out.wav")
+            driver.tell(
+                .outputs(["wav:\(output)"], isPaced: false),
+                .load(whole, positionMs: 0),
+                .next(second),
+                .resume
+            )
+            try driver.until { $0.contains { if case .ended(1, _) = $0 { true } else { false } } }
+            driver.tell(.next(third))
+            try driver.until { $0.contains { if case .ended(2, _) = $0 { true } else { false } } }
+            if driver.reports.contains(.ended(serial: 2, isFollowed: false)) {
+                driver.tell(.load(third, positionMs: 0), .resume)
+            }
+            try driver.until { $0.contains(.ended(serial: 3, isFollowed: false)) }
+            driver.close()
+            #expect(try EngineDriver.samples(ofWave: output) == Self.sweep)
+            let durations = driver.reports.compactMap { report in
+                if case .loaded(let serial, let durationMs, _) = report {
+                    "\(serial): \(durationMs ?? -1)"
+                } else {
+                    nil
+                }
+            }
+            #expect(durations == ["1: 453", "2: 582", "3: 324"])
+        }
+    }
+
+    @Test("a seek in a part of a file counts from where the part begins, and does not leave it")
+    func seekInPart() async throws {
+        try await offPool {
+            let driver = try EngineDriver()
+            var track = try driver.file(Self.sweep, .flac(), serial: 1)
+            track.part = EnginePart(start: 10_000, end: 40_000, rate: 44_100)
+            let output = driver.scratch.file("out.wav")
+            driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 500), .resume)
+            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            driver.tell(.load(track, positionMs: 60_000), .resume)
+            try driver.until { $0.count { $0 == .ended(serial: 1, isFollowed: false) } == 2 }
+            driver.close()
+            #expect(
+                try EngineDriver.samples(ofWave: output) == Array(Self.sweep[(2 * 32_050)..<(2 * 40_000)])
+            )
+        }
+    }
+
     @Test("a seek lands on the very sample", arguments: [AudioFileFormat.flac(), .wav])
     func seek(format: AudioFileFormat) async throws {
         try await offPool {

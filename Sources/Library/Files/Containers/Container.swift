@@ -75,6 +75,8 @@ enum TagBlock {
     case ape(items: Range<Int>)
     /// A Vorbis comment without framing, which Ogg may have cut into pieces.
     case vorbisComment(pieces: [Range<Int>])
+    /// A cue sheet block of FLAC, without its header of four bytes, and the stream's sample rate.
+    case flacCueSheet(Range<Int>, sampleRate: Int)
     /// A picture block of FLAC, without its header of four bytes.
     case flacPicture(Range<Int>)
     /// The children of MP4's `ilst` box.

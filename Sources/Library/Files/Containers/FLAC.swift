@@ -12,7 +12,7 @@ enum FLAC: ContainerParser {
             throw .damaged(reason: "it does not start with the block that says what it is")
         }
         let info = try FLACStreamInfo(in: file, at: start + 8)
-        var (tags, audioStart) = try blocks(of: file, at: start + 4)
+        var (tags, audioStart) = try blocks(of: file, at: start + 4, info)
         let trailing = try TrailingTags(in: file, after: audioStart)
         tags += trailing.blocks
 
@@ -36,7 +36,11 @@ enum FLAC: ContainerParser {
     }
 
     /// Walks the metadata blocks and returns the tags with the place of the first frame.
-    private static func blocks(of file: FileBytes, at start: Int) throws(FileProblem) -> ([TagBlock], Int) {
+    private static func blocks(
+        of file: FileBytes,
+        at start: Int,
+        _ info: FLACStreamInfo
+    ) throws(FileProblem) -> ([TagBlock], Int) {
         var tags: [TagBlock] = []
         var offset = start
         var isLast = false
@@ -48,6 +52,8 @@ enum FLAC: ContainerParser {
             switch header & 0x7F {
             case 4 where tags.count < TagReader.maximumBlocks:
                 tags.append(.vorbisComment(pieces: [content..<end]))
+            case 5 where tags.count < TagReader.maximumBlocks:
+                tags.append(.flacCueSheet(content..<end, sampleRate: info.sampleRate))
             case 6 where tags.count < TagReader.maximumBlocks: tags.append(.flacPicture(content..<end))
             case 127: throw .damaged(reason: "one of its headers has a forbidden type")
             default: break

@@ -19,6 +19,10 @@ enum APEBlock {
             switch kind {
             case 0:
                 let name = try file.copy(key)[...]
+                if TagValues.isCueSheet(name) {
+                    values.keepSheet(try file.copy(value.prefix(CueSheet.maximumBytes)))
+                    continue
+                }
                 guard let field = TagField(name: name) else { continue }
                 for text in try file.copy(value.prefix(TagValues.maximumTextBytes)).split(separator: 0) {
                     values.add(field, text, isSecond: !field.isWritten(name))

@@ -76,6 +76,11 @@ struct ID3v2Block {
             )
         } else if try file.holds("TXX", at: header) {
             let texts = try TagText.split(content(body, form))
+            if let name = texts.first, TagValues.isCueSheet(name) {
+                let whole = try TagText.split(content(body, form, atMost: 2 * CueSheet.maximumBytes))
+                if whole.count > 1 { values.keepSheet(whole[1]) }
+                return
+            }
             guard let name = texts.first, let field = TagField(name: name) else { return }
             for text in texts.dropFirst() { values.add(field, text, isSecond: field.hasCode) }
         } else if try file.holds("UFI", at: header) {
@@ -139,9 +144,13 @@ struct ID3v2Block {
     }
 
     /// Returns the content of a frame as far as a text may be long; what is compressed is unpacked no further.
-    private func content(_ body: Range<Int>, _ form: Form) throws(FileProblem) -> [UInt8] {
+    private func content(
+        _ body: Range<Int>,
+        _ form: Form,
+        atMost textBytes: Int = TagValues.maximumTextBytes
+    ) throws(FileProblem) -> [UInt8] {
         // One byte for the encoding and pairs of bytes behind it.
-        let limit = TagValues.maximumTextBytes + 1
+        let limit = textBytes + 1
         var bytes = try file.copy(body.prefix(limit + form.prefixBytes))
         if form.isUnsynchronised { bytes = Self.synchronised(bytes) }
         let content = bytes.dropFirst(form.prefixBytes)

@@ -56,6 +56,11 @@ enum MP4Items {
             values.add(field, Array("\(try file.big16(value.lowerBound + 2))/\(total)".utf8)[...])
         case MP4Box.type("cpil"):
             values.add(.compilation, Array("\(try file.byte(value.lowerBound))".utf8)[...])
+        case MP4Box.type("----") where field == nil:
+            guard let name = try MP4Box.first("name", in: file, item.content), name.count == 12,
+                try TagValues.isCueSheet(file.copy(name.dropFirst(4))[...])
+            else { return }
+            values.keepSheet(try file.copy(value.prefix(CueSheet.maximumBytes)))
         default:
             guard let field, try file.big32(data.lowerBound) == utf8 else { return }
             values.add(

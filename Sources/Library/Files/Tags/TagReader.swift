@@ -41,6 +41,8 @@ enum TagReader {
         case .id3v1(let range): try ID3v1Block.read(range, in: file, into: &values)
         case .ape(let items): try APEBlock.read(items, in: file, into: &values)
         case .vorbisComment(let pieces): try VorbisCommentBlock.read(pieces, in: file, into: &values)
+        case .flacCueSheet(let range, let rate):
+            values.keepBlock(try FLACCueSheetBlock.read(range, rate: rate, in: file))
         case .flacPicture(let range): values.pictures = [.flac(file, range)]
         case .mp4Items(let range): try MP4Items.read(range, in: file, into: &values)
         case .opusGain(let range):

@@ -10,6 +10,10 @@ struct TagValues {
     static let maximumEntries = 20_000
 
     var pictures: [EmbeddedPicture] = []
+    /// The cue sheet in the tags: one that is text counts more than a block of FLAC.
+    var cueSheet: CueSheet? { textSheet ?? blockSheet }
+    private var textSheet: CueSheet?
+    private var blockSheet: CueSheet?
     private var texts = [[String]](repeating: [], count: TagField.allCases.count)
     /// What stands under second names, which counts where nothing stands under the first.
     ///
@@ -58,9 +62,29 @@ struct TagValues {
         }
     }
 
+    /// Whether `name` is the one under which a cue sheet stands among the free names of every kind of tag.
+    static func isCueSheet(_ name: ArraySlice<UInt8>) -> Bool {
+        name.count == 8 && zip(name, "CUESHEET".utf8).allSatisfy { $0 & 0xDF == $1 }
+    }
+
+    /// Keeps the first cue sheet that tracks stand in, of those that are text.
+    mutating func keepSheet(_ bytes: some RandomAccessCollection<UInt8>) {
+        byteCount += bytes.count
+        guard textSheet == nil else { return }
+        let sheet = CueSheetReader.read(bytes)
+        if !sheet.tracks.isEmpty || sheet.complaint != nil { textSheet = sheet }
+    }
+
+    /// Keeps the cue sheet of a block of FLAC.
+    mutating func keepBlock(_ sheet: CueSheet) {
+        if blockSheet == nil, !sheet.tracks.isEmpty { blockSheet = sheet }
+    }
+
     /// Adds what `block` says and the ones before did not.
     mutating func fill(from block: TagValues) {
         pictures += block.pictures
+        textSheet = textSheet ?? block.textSheet
+        blockSheet = blockSheet ?? block.blockSheet
         var block = block
         for field in TagField.allCases where !block.has(field) {
             if let second = block.second.first?[field] { block.texts[field.rawValue] = second }

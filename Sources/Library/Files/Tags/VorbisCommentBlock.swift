@@ -24,6 +24,10 @@ struct VorbisCommentBlock {
             let text = try block.copy(entry, atMost: TagValues.maximumTextBytes)
             if let skipped = pictureName(of: text) {
                 values.pictures.append(.vorbisComment(file, entry, skipped: skipped))
+            } else if let name = text.prefix(9).firstIndex(of: UInt8(ascii: "=")),
+                TagValues.isCueSheet(text[..<name])
+            {
+                values.keepSheet(try block.copy(entry, atMost: CueSheet.maximumBytes)[(name + 1)...])
             } else if let name = text.firstIndex(of: UInt8(ascii: "=")),
                 let field = TagField(name: text[..<name])
             {

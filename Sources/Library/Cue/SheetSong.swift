@@ -1,0 +1,106 @@
+import ClickwheelSystem
+
+/// A song to play without a library: a file, or what a cue sheet says is in one.
+package struct SheetSong: Equatable, Sendable {
+    /// The file.
+    package var path: String
+    /// What the sheet calls the song; `nil` for a whole file.
+    package var title: String?
+    /// Where it begins in the file, in frames of a CD, 75 a second.
+    package var start = 0
+    /// Where it ends, in the same frames; `nil` for the end of the file.
+    package var end: Int?
+
+    /// A song; all of its file unless something else is given.
+    package init(path: String, title: String? = nil, start: Int = 0, end: Int? = nil) {
+        (self.path, self.title, self.start, self.end) = (path, title, start, end)
+    }
+
+    /// Whether a file is one that ``inSheet(_:)`` reads.
+    package static func isSheet(_ path: String) -> Bool {
+        FileName.lowercasedExtension(Array(path.utf8)) == Array("cue".utf8)
+    }
+
+    /// The songs of the cue sheet at `path`, in its order, and what is wrong with it.
+    ///
+    /// - Throws: ``LibraryError/fileUnreadable(path:reason:)`` where nothing of it can be played.
+    package static func inSheet(_ path: String) throws(LibraryError) -> (songs: [SheetSong], problem: String?)
+    {
+        let (folder, name) = parts(of: path)
+        let found: DirectorySheets
+        let read: Result<CueSheet, FileProblem>
+        do throws(Errno) {
+            let directory = try Descriptor(folder: Array(folder.utf8))
+            let status = try directory.status(of: Array(name.utf8))
+            let file = DirectoryListing.File(
+                name: Array(name.utf8),
+                size: status.size,
+                modifiedNs: status.modified
+            )
+            read = CueSheet.read(try directory.regularFile(file.name))
+            found = DirectorySheets([(file, read)], files: try DirectoryListing(directory).files, known: [])
+        } catch {
+            throw .fileUnreadable(path: path, reason: "\(error)")
+        }
+        let problem = found.records.first?.problem
+        let paths = found.assigned.map { ($0.value.file, join(folder, $0.key)) }
+        let songs =
+            (try? read.get())?.played(Dictionary(paths, uniquingKeysWith: { first, _ in first })) ?? []
+        if songs.isEmpty { throw .fileUnreadable(path: path, reason: problem ?? "no song is in it") }
+        return (songs, problem)
+    }
+
+    /// The files of sound in the folder at `path`, by name, taken apart where a cue sheet beside one tells how.
+    ///
+    /// Folders in it are left out.
+    ///
+    /// - Throws: ``LibraryError/folderUnreadable(path:reason:)``.
+    package static func inFolder(_ path: String) throws(LibraryError) -> [SheetSong] {
+        do throws(Errno) {
+            let directory = try Descriptor(folder: Array(path.utf8))
+            let listing = try DirectoryListing(directory)
+            let read = try listing.sheets.map { sheet throws(Errno) in
+                (file: sheet, sheet: CueSheet.read(try directory.regularFile(sheet.name)))
+            }
+            let found = DirectorySheets(read, files: listing.files, known: [])
+            return listing.files.flatMap { file -> [SheetSong] in
+                let whole = join(path, file.name)
+                guard let assigned = found.assigned[file.name] else { return [SheetSong(path: whole)] }
+                return assigned.sheet.played([assigned.file: whole])
+            }
+        } catch {
+            throw .folderUnreadable(path: path, reason: "\(error)")
+        }
+    }
+
+    private static func parts(of path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+        let name = String(path[path.utf8.index(after: slash)...])
+        return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
+    }
+
+    private static func join(_ folder: String, _ name: NameBytes) -> String {
+        let name = String(decoding: name, as: UTF8.self)
+        return folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+}
+
+extension CueSheet {
+    /// What to play of this sheet, whose files are at `paths`.
+    fileprivate func played(_ paths: [Int: String]) -> [SheetSong] {
+        files.indices.flatMap { file -> [SheetSong] in
+            guard let path = paths[file] else { return [] }
+            let here = tracks.filter { $0.file == file }
+            let isOne = here.count == 1
+            return here.indices.filter { here[$0].isAudio }.map { index in
+                let next = index + 1 < here.count ? here[index + 1].start.count : nil
+                return SheetSong(
+                    path: path,
+                    title: here[index].texts.title,
+                    start: isOne ? 0 : here[index].start.count,
+                    end: next
+                )
+            }
+        }
+    }
+}
