@@ -128,6 +128,24 @@ struct EpisodeExtrasTests {
         #expect(extras.chapters(of: one) == [.init(startMs: 1_000, title: "Now")])
     }
 
+    @Test("does not wait for one picture after the other of a server that is away")
+    func away() async throws {
+        let server = try StoreServer(folder)
+        let listener = try await Listener(server)
+        server.stop()
+        let (one, two) = (try listener.pack("One").id.text, try listener.pack("Two").id.text)
+        func reason(_ id: String) -> String {
+            do {
+                _ = try listener.shop.podcastPicture(of: id)
+                return "it is here"
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(!reason(one).contains("a moment ago"))
+        #expect(reason(two).contains("a moment ago"))
+    }
+
     @Test("has its own picture, or else that of its podcast, which are fetched once each and kept")
     func pictures() async throws {
         let server = try StoreServer(folder)

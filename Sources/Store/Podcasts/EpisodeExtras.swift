@@ -25,7 +25,7 @@ final class EpisodeExtras: Sendable {
     private let folder: String
     private let client: HTTPClient
     private let clock: @Sendable () -> UTCTime
-    /// What did not come, and when it was asked for.
+    /// The addresses, and the servers, that did not answer, and when they were asked.
     private let refused = Mutex<[String: Int]>([:])
 
     /// Keeps pictures in `folder`, and the rest in `book`.
@@ -109,8 +109,9 @@ final class EpisodeExtras: Sendable {
             throw StoreError.noSuch("podcast", feed)
         }
         let place = try WebSource(store.address, client: client, isExact: true).resolve(reference)
-        let now = clock().seconds
-        if let last = refused.withLock({ $0[place.text] }), abs(now - last) < Self.pause {
+        let (now, server) = (clock().seconds, "\(place.host):\(place.port)")
+        let last = refused.withLock { $0[server] ?? $0[place.text] }
+        if let last, abs(now - last) < Self.pause {
             throw CatalogueError.unreachable("\(place) did not answer a moment ago")
         }
         do {
@@ -126,11 +127,23 @@ final class EpisodeExtras: Sendable {
             refused.withLock { $0[place.text] = nil }
             return answer.body
         } catch {
+            // A list has many pictures, mostly of one server: where that is away, they do not wait one after the other.
+            let isAway = (error as? FetchError)?.isOfServer ?? false
             refused.withLock { refused in
                 if refused.count >= 1_000 { refused = [:] }
-                refused[place.text] = now
+                refused[isAway ? server : place.text] = now
             }
             throw error
+        }
+    }
+}
+
+extension FetchError {
+    /// Whether the server would answer no other question either.
+    fileprivate var isOfServer: Bool {
+        switch self {
+        case .noLibrary, .hostNotFound, .unreachable, .untrusted, .timedOut: true
+        case .malformed, .header, .headTooLarge, .redirected, .broken, .tooLarge, .notKept, .cancelled: false
         }
     }
 }
