@@ -44,13 +44,13 @@ class SoundScreen extends ListScreen {
             { title: 'Stop after each song', value: single ? 'On' : 'Off', act: () => player.single(!single) },
             { title: 'Remove songs once played', value: consume ? 'On' : 'Off', act: () => player.consume(!consume) },
             { title: 'Loudness', value: LOUDNESS[loudness] ?? loudness, chevron: true, act: choose('loudness', 'Loudness') },
-            { title: 'Crossfade', chevron: true, act: choose('crossfade', 'Crossfade') },
             loudness !== 'off' && {
                 title: 'Preamplification',
                 value: PREAMPLIFICATION[preamplification] ?? preamplification,
                 chevron: true,
                 act: choose('preamplification', 'Preamplification'),
             },
+            { title: 'Crossfade', chevron: true, act: choose('crossfade', 'Crossfade') },
         ].filter(Boolean);
     }
 }
