@@ -11,12 +11,17 @@ LONG = "Night Ferry"
 LOUDEST = "Math.max(0, ...decks.filter((deck) => deck.src && !deck.paused).map((deck) => deck.volume))"
 
 
+def hold_select(device: Device) -> None:
+    device.forget()
+    device.hold("select")
+    device.page.mouse.up()
+
+
 def more(device: Device):
     """Opens Now Playing ▸ More, and gives its rows."""
     if not device.page.url.endswith("#/now-playing"):
         device.open("now-playing")
-    device.hold("select")
-    device.page.mouse.up()
+    hold_select(device)
     return device.page.locator("[role=dialog] [role=option]")
 
 
@@ -42,7 +47,6 @@ def test_a_sleep_timer_is_set_seen_and_taken_back(device: Device, daemon: Daemon
     device.open("extras")
     device.page.locator("#views [role=option]", has_text="Sleep Timer").click()
     device.wait("/Pauses in 1[45]:/.test(document.querySelector('[role=dialog]')?.textContent)")
-    device.page.screenshot(path="/tmp/h1-sleep.png")
     device.page.locator("[role=dialog] [role=option]", has_text="Off").click()
     daemon.wait_for("the timer is off", sleep=None)
 
@@ -71,18 +75,14 @@ def test_a_song_that_was_removed_comes_back_by_the_toast_and_by_the_sheet(device
     device.wait_for_rows(3)
     for way in ("toast", "sheet"):
         device.key("Home")
-        device.hold("select")
-        device.page.mouse.up()
+        hold_select(device)
         device.page.locator("[role=dialog] [role=option]", has_text="Remove").click()
         daemon.wait_for("it is removed", length=2, undo="removed 1 song")
         if way == "toast":
-            device.page.screenshot(path="/tmp/h1-undo-toast.png")
             device.page.locator(".toast button", has_text="Undo").click()
         else:
             device.key("Home")
-            device.hold("select")
-            device.page.mouse.up()
-            device.page.screenshot(path="/tmp/h1-undo-sheet.png")
+            hold_select(device)
             device.page.locator("[role=dialog] [role=option]", has_text="Undo").click()
         daemon.wait_for("it is back", length=3, index=2)
         device.wait_for_rows(3)
@@ -93,8 +93,7 @@ def test_a_queue_that_was_cleared_can_be_had_back_from_the_empty_list(device: De
     daemon.play("Amber Hours", LONG, speaker=device.client, index=1)
     device.open("music/queue")
     device.wait_for_rows(2)
-    device.hold("select")
-    device.page.mouse.up()
+    hold_select(device)
     device.page.locator("[role=dialog] [role=option]", has_text="Clear On-The-Go").click()
     daemon.wait_for("it is empty", length=0)
     device.page.locator("#views [role=option]", has_text="Undo").click()
@@ -106,12 +105,10 @@ def test_a_priority_is_set_in_the_sheet_and_shown_in_the_row(device: Device, dae
     device.open("music/queue")
     device.wait_for_rows(3)
     device.key("End")
-    device.hold("select")
-    device.page.mouse.up()
+    hold_select(device)
     device.page.locator("[role=dialog] [role=option]", has_text="High Priority").click()
     daemon.wait(lambda: [row.get("priority") for row in daemon.get("/api/queue")["rows"]] == [None, None, 100], "it is set")
     device.wait("[...document.querySelectorAll('#views [role=option]')].some((row) => row.textContent.includes('↑100'))")
-    device.page.screenshot(path="/tmp/h1-priority.png")
 
 
 @pytest.fixture
@@ -137,7 +134,6 @@ def test_a_long_song_goes_on_where_it_was_left_and_can_start_over(new_device, st
     device.wait("/^Resumed at 2:0[4-9]/.test(document.querySelector('.toast')?.textContent)")
     state = daemon.wait_for("it plays", state="play", phase="playing")
     assert 124_000 <= state["resumedMs"] <= state["positionMs"] < 150_000
-    device.page.screenshot(path="/tmp/h1-resume.png")
     device.page.locator(".toast button", has_text="Start over").click()
     daemon.wait(lambda: daemon.state()["positionMs"] < 30_000, "it has begun anew")
     assert "resumedMs" not in daemon.state()
