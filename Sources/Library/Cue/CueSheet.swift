@@ -57,7 +57,12 @@ struct CueSheet: Equatable, Sendable {
     /// Notes a problem; only the first ones are kept.
     mutating func note(line: Int, _ reason: String) {
         problemCount += 1
-        if problems.count < Self.maximumProblems { problems.append(Problem(line: line, reason: reason)) }
+        guard problems.count < Self.maximumProblems else { return }
+        // What a line holds may stand in it, and a zero in that.
+        let text = reason.replacing("\0", with: "\u{FFFD}")
+        problems.append(
+            Problem(line: line, reason: TagText.clean(Array(text.utf8)[...]) ?? "it is not understood")
+        )
     }
 
     /// The problems as one sentence, or `nil` where there are none.

@@ -153,6 +153,9 @@ struct CueSheetTests {
         #expect(CueSheet(message: sheet.message[...]) == sheet)
         sheet = read("NONSENSE\nFILE \"\" WAVE\n")
         #expect(CueSheet(message: sheet.message[...]) == sheet)
+        sheet = read("NON\0SENSE\nFILE a\nTRACK 1\nTITLE a\0b\nINDEX 01 0:\0:0\nINDEX 01 0:0:0\n")
+        #expect(sheet.problemCount == 2 && sheet.tracks.count == 1)
+        #expect(CueSheet(message: sheet.message[...]) == sheet)
         #expect(CueSheet(message: []) == nil)
         for end in sheet.message.indices.dropLast() { _ = CueSheet(message: sheet.message[..<end]) }
     }
