@@ -45,13 +45,21 @@ package struct FilmContents: Codable, Equatable, Sendable {
     package var chapters: [Chapter]
     /// The subtitles inside the film, in the order of its streams.
     package var captions: [Captions]
+    /// The subtitles inside the film that are pictures, as discs have them, in the order of its streams.
+    package var pictured: [Captions]
     /// The codec of the sound, as FFmpeg names it; `nil` for a silent film.
     package var sound: String?
 
     /// What was found in a film.
-    package init(chapters: [Chapter] = [], captions: [Captions] = [], sound: String? = nil) {
+    package init(
+        chapters: [Chapter] = [],
+        captions: [Captions] = [],
+        pictured: [Captions] = [],
+        sound: String? = nil
+    ) {
         self.chapters = chapters
         self.captions = captions
+        self.pictured = pictured
         self.sound = sound
     }
 
@@ -63,9 +71,9 @@ package struct FilmContents: Codable, Equatable, Sendable {
 
     /// Whether it keeps the limits, whoever says it.
     var isBelievable: Bool {
-        chapters.count <= Self.chapterLimit && captions.count <= Self.streamLimit
+        chapters.count <= Self.chapterLimit && captions.count + pictured.count <= Self.streamLimit
             && chapters.allSatisfy { $0.startMs >= 0 && $0.title.count <= Self.textLimit }
-            && captions.allSatisfy { captions in
+            && (captions + pictured).allSatisfy { captions in
                 (0..<Self.streamLimit).contains(captions.stream)
                     && [captions.language, captions.title].allSatisfy { ($0?.count ?? 0) <= Self.textLimit }
             }
