@@ -12,7 +12,8 @@ typedef struct source source;
 
 // Values of libvips's enumerations, which are part of its binary interface.
 enum { access_sequential = 1, size_down = 2, size_force = 3, fail_on_none = 0, fail_on_truncated = 1 };
-enum { format_uchar = 0, interpretation_b_w = 1, interpretation_srgb = 22 };
+enum { format_uchar = 0, format_ushort = 2 };
+enum { interpretation_b_w = 1, interpretation_srgb = 22, interpretation_rgb16 = 25, interpretation_grey16 = 26 };
 
 static struct {
     int (*vips_init)(const char *);
@@ -129,12 +130,16 @@ static image *look(int file, source **from) {
     return found;
 }
 
-/// Whether its samples are meant as sRGB: a transformation would leave them as they are, and costs as much as a fifth of a
-/// whole thumbnail.
+/// Whether its samples are meant as sRGB: a transformation would leave them as they are, and costs an eighth of a whole
+/// thumbnail.
 static bool is_srgb(const image *found) {
     if (library.vips_image_get_typeof(found, "icc-profile-data")) return false;
     int kind = library.vips_image_get_interpretation(found);
-    return library.vips_image_get_format(found) == format_uchar && (kind == interpretation_srgb || kind == interpretation_b_w);
+    switch (library.vips_image_get_format(found)) {
+        case format_uchar: return kind == interpretation_srgb || kind == interpretation_b_w;
+        case format_ushort: return kind == interpretation_rgb16 || kind == interpretation_grey16;
+        default: return false;
+    }
 }
 
 bool clickwheel_vips_look(int file, clickwheel_picture_head *head) {

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Media
 import Testing
@@ -140,6 +141,68 @@ struct LoadingTests {
         _ = try await Self.load("still.jpg")
     }
 
+    @Test("a HEIC is shown by its own small picture where that is large enough, in the colours of the whole")
+    func preview() async throws {
+        // Both in Display P3, which only the whole one says: red, and green where the one of 320 by 240 is shown.
+        let file = Self.folder.appending(path: "../../Fixtures/pictures/preview.heic").standardizedFileURL
+        for (size, red, green) in [(200, 30, 240), (320, 30, 240), (321, 240, 30), (640, 240, 30)] {
+            let request = PictureRequest(job: .still, size: size, wantsBlur: true)
+            let answer = try await Self.decoder.decode(request, file: file.path) { () throws(Errno) in
+                try Descriptor(regularFile: file.path.utf8)
+            }
+            #expect(answer.width == size && answer.height == (size * 3 + 2) / 4 && answer.damage == nil)
+            let corner = try #require(answer.blur).prefix(3).map { Int($0) }
+            // Taken for sRGB as they are, neither of them would be pure by 50.
+            #expect(abs(corner[0] - red) < 25 && abs(corner[1] - green) < 25, "\(size): \(corner)")
+        }
+    }
+
+    @Test("a picture without a profile has the colours of its samples, grey and with sixteen bits too")
+    func plain() async throws {
+        let request = PictureRequest(job: .still, size: 64, wantsBlur: true)
+        for (name, bytes, expected) in [
+            ("grey.png", Plain.png(bits: 8, colour: 0, [0x80]), [128, 128, 128]),
+            ("colour.png", Plain.png(bits: 8, colour: 2, [200, 30, 10]), [200, 30, 10]),
+            ("deep.png", Plain.png(bits: 16, colour: 2, [200, 0, 30, 0, 10, 0]), [200, 30, 10]),
+        ] {
+            let file = try Self.written(bytes, name)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let answer = try await Self.decoder.decode(request, file: file.path) { () throws(Errno) in
+                try Descriptor(regularFile: file.path.utf8)
+            }
+            let corner = try #require(answer.blur).prefix(3).map { Int($0) }
+            #expect(zip(corner, expected).allSatisfy { abs($0 - $1) <= 4 }, "\(name): \(corner)")
+        }
+    }
+
+    @Test("a file that is written while it is decoded ends in a picture or in one sentence")
+    func changing() async throws {
+        let bytes = Array(try Data(contentsOf: Self.file("pano.jpg")))
+        let file = try Self.written(bytes, "changing.jpg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let writer = Task {
+            var round = 0
+            while !Task.isCancelled {
+                round += 1
+                let handle = try FileHandle(forWritingTo: file)
+                try handle.truncate(atOffset: UInt64(bytes.count * (round % 7) / 7))
+                try handle.write(contentsOf: Data(bytes))
+                try handle.close()
+                await Task.yield()
+            }
+        }
+        for _ in 0..<30 {
+            do {
+                _ = try await Self.load(file)
+            } catch let error as MediaLoadError {
+                #expect(error.description.hasPrefix(file.path), "\(error)")
+            }
+        }
+        writer.cancel()
+        try await writer.value
+        _ = try await Self.load("still.jpg")
+    }
+
     @Test("a task that is cancelled does not wait for its picture")
     func cancelled() async throws {
         let task = Task {
@@ -243,11 +306,11 @@ private enum Bomb {
         return head + (0..<frames).flatMap { _ in frame } + [0x3B]
     }
 
-    private static func big(_ number: Int) -> [UInt8] {
+    static func big(_ number: Int) -> [UInt8] {
         (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
 
-    private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let named = Array(type.utf8) + content
         var sum: UInt32 = 0xFFFF_FFFF
         for byte in named {
@@ -255,5 +318,27 @@ private enum Bomb {
             for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
         return big(content.count) + named + big(Int(~sum))
+    }
+}
+
+/// Pictures of one colour, without a profile.
+private enum Plain {
+    /// A PNG of 8 by 8 pixels.
+    static func png(bits: UInt8, colour: UInt8, _ pixel: [UInt8]) -> [UInt8] {
+        let row: [UInt8] = [0] + (0..<8).flatMap { _ in pixel }
+        let rows: [UInt8] = (0..<8).flatMap { _ in row }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + Bomb.chunk("IHDR", Bomb.big(8) + Bomb.big(8) + [bits, colour, 0, 0, 0])
+            + Bomb.chunk("IDAT", stored(rows)) + Bomb.chunk("IEND", [])
+    }
+
+    /// One block of bytes as they are (RFC 1950, RFC 1951).
+    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
+        let (a, b) = bytes.reduce((1, 0)) { sum, byte in
+            let a = (sum.0 + Int(byte)) % 65_521
+            return (a, (sum.1 + a) % 65_521)
+        }
+        return [0x78, 0x01, 1, low, high, ~low, ~high] + bytes + Bomb.big(b << 16 | a)
     }
 }
