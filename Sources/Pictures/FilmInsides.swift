@@ -29,17 +29,20 @@ struct FilmInsides: ~Copyable {
         }
         contents.chapters.sort { $0.startMs < $1.startMs }
         for index in 0..<min(Int(context.pointee.nb_streams), FilmContents.streamLimit) {
-            guard let stream = context.pointee.streams[index], FilmCaptions.isText(stream) else { continue }
-            contents.captions.append(
-                .init(
-                    stream: index,
-                    language: Self.word("language", stream.pointee.metadata).flatMap {
-                        $0 == "und" ? nil : $0
-                    },
-                    title: Self.word("title", stream.pointee.metadata),
-                    isForced: stream.pointee.disposition & AV_DISPOSITION_FORCED != 0
-                )
+            guard let stream = context.pointee.streams[index],
+                stream.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_SUBTITLE
+            else { continue }
+            let captions = FilmContents.Captions(
+                stream: index,
+                language: Self.word("language", stream.pointee.metadata).flatMap { $0 == "und" ? nil : $0 },
+                title: Self.word("title", stream.pointee.metadata),
+                isForced: stream.pointee.disposition & AV_DISPOSITION_FORCED != 0
             )
+            if FilmCaptions.isText(stream) {
+                contents.captions.append(captions)
+            } else if FilmCaptions.isPicture(stream) {
+                contents.pictured.append(captions)
+            }
         }
         let best = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
         if best >= 0, let parameters = context.pointee.streams[Int(best)]?.pointee.codecpar {

@@ -193,6 +193,21 @@ def test_chapters_and_subtitles_inside_a_film_are_read(home, tmp_path):
         daemon.stop()
 
 
+def test_subtitles_that_are_pictures_are_named_and_not_offered(home, tmp_path):
+    folder = tmp_path / "films"
+    folder.mkdir()
+    shutil.copy(ROOT / "Tests/Fixtures/films/disc.mkv", folder / "disc.mkv")
+    shutil.copy(FIXTURES / "still.jpg", folder / "still.jpg")
+    daemon = begun("--photos", str(folder), "--videos", str(folder), data=home.data, count=1)
+    try:
+        film = rows(daemon, "videos")[0]["id"]
+        inside = json.loads(ask(daemon, f"api/gallery/item/{film}/contents")[2])
+        assert [one["stream"] for one in inside["captions"]] == [3]
+        assert inside["unshown"] == "Subtitles that are pictures, as on discs, can’t be shown: ger; Commentary."
+    finally:
+        daemon.stop()
+
+
 def test_how_photos_and_videos_open_is_switched_while_the_daemon_runs(home, photos):
     daemon = begun("--photos", str(photos), "--videos", str(photos), data=home.data, count=4)
     try:

@@ -48,6 +48,16 @@ struct FilmContentsTests {
         #expect(try await contents(Self.silent).captions.isEmpty)
     }
 
+    @Test("its subtitles that are pictures are told apart from those that are words")
+    func pictured() async throws {
+        // PGS in German, PGS with a title, and SubRip.
+        let inside = try await contents(Self.film("Fixtures/films/disc.mkv"))
+        #expect(inside.pictured.map(\.stream) == [1, 2] && inside.captions.map(\.stream) == [3])
+        #expect(inside.pictured.map(\.language) == ["ger", "eng"])
+        #expect(inside.pictured.map(\.title) == [nil, "Commentary"])
+        #expect(try await contents(Self.matroska).pictured.isEmpty)
+    }
+
     @Test("its sound is known, and whether browsers play it")
     func sound() async throws {
         let (old, new) = (try await contents(Self.matroska), try await contents(Self.mp4))

@@ -23,13 +23,23 @@ package struct FilmCaptions: ~Copyable {
         }
     }
 
-    /// Whether a stream is made of words; others are made of pictures.
+    /// Whether a stream is made of words.
     static func isText(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
+        properties(stream) & AV_CODEC_PROP_TEXT_SUB != 0
+    }
+
+    /// Whether a stream is made of pictures of words, as on discs.
+    static func isPicture(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
+        properties(stream) & AV_CODEC_PROP_BITMAP_SUB != 0
+    }
+
+    /// What FFmpeg says of the kind of subtitles that a stream has; 0 where it has none.
+    private static func properties(_ stream: UnsafeMutablePointer<AVStream>) -> CInt {
         guard let parameters = stream.pointee.codecpar,
             parameters.pointee.codec_type == AVMEDIA_TYPE_SUBTITLE,
             let description = avcodec_descriptor_get(parameters.pointee.codec_id)
-        else { return false }
-        return description.pointee.props & AV_CODEC_PROP_TEXT_SUB != 0
+        else { return 0 }
+        return description.pointee.props
     }
 
     /// Writes the subtitles of the file's stream `index` to the descriptor `output`, for a film that is shown from `start` on, in

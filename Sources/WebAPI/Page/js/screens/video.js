@@ -35,6 +35,7 @@ class VideoScreen {
     #captions = [];
     #caption = -1;
     #chapters = [];
+    #unshown = '';
     #stage = null;
     #timer = 0;
     #mustResume = false;
@@ -119,18 +120,17 @@ class VideoScreen {
             this.#stage.offer(captions);
             stack.refresh();
         } catch ({ message, id }) {
-            toast(message, id);
-            return;
+            return toast(message, id);
         }
-        this.#look();
+        return this.#look();
     }
 
     /** What is inside the file comes a moment later, and is not missed where the file can't be looked into. */
     async #look() {
-        const { chapters, captions, soundPlays } = await this.#context.api.get(`/api/gallery/item/${this.#id}/contents`).catch(() => ({}));
+        const { chapters, captions, soundPlays, unshown = '' } = await this.#context.api.get(`/api/gallery/item/${this.#id}/contents`).catch(() => ({}));
         if (!this.#stage || !chapters) return;
         this.#captions = [...this.#captions, ...captions];
-        this.#chapters = chapters;
+        [this.#chapters, this.#unshown] = [chapters, unshown];
         this.#stage.offer(this.#captions);
         this.#stage.divide(chapters);
         if (!soundPlays && !this.#stage.isConverted) this.#convert(this.#stage.placeMs);
@@ -257,13 +257,12 @@ class VideoScreen {
     #note() {
         const { film, positionMs } = this.#stage;
         if (!this.#item || !(film.currentTime > 0)) return;
-        const body = { id: this.#id, positionMs: Math.round(positionMs) };
         // Noted again in a moment, or when it is left.
-        this.#context.api.post('/api/gallery/position', body).catch(() => {});
+        this.#context.api.post('/api/gallery/position', { id: this.#id, positionMs: Math.round(positionMs) }).catch(() => {});
     }
 
     #nextCaptions() {
-        if (this.#captions.length === 0) return this.#context.toast('This video has no subtitles');
+        if (this.#captions.length === 0) return this.#context.toast(this.#unshown || 'This video has no subtitles');
         return this.#useCaptions(this.#caption + 1 >= this.#captions.length ? -1 : this.#caption + 1);
     }
 
@@ -280,6 +279,7 @@ class VideoScreen {
             this.#chapters.length > 1 && { title: 'Chapters', act: () => chapterSheet(this.#context, this.#chapters, this.#stage.positionMs, (ms) => this.#seek(ms)) },
             ...captions,
             this.#caption >= 0 && { title: 'Subtitles Off', act: () => this.#useCaptions(-1) },
+            this.#unshown && { title: 'Subtitles That Are Pictures', act: () => this.#context.toast(this.#unshown) },
             { title: 'From the Beginning', act: () => this.#seek(0) },
             !this.#stage.isConverted && { title: 'No Picture or Sound? Convert', act: () => this.#convert(this.#stage.positionMs) },
             document.pictureInPictureEnabled && { title: 'Picture in Picture', act: () => this.#float(film) },
