@@ -18,6 +18,8 @@ struct InputFile: ~Copyable {
     init(path: String) throws(AudioError) {
         _ = FFmpeg.silence
         try Self.requirePlainFile(path)
+        // Before, and not beside it: the tables of an hour take megabytes, which are used again.
+        let mediaEnds = Self.mayBeMP4(path) ? Self.mediaEnds(path) : []
         var options = Self.options
         var opened: UnsafeMutablePointer<AVFormatContext>?
         let code = avformat_open_input(&opened, FFmpeg.url(ofFile: path), nil, &options.pointer)
@@ -32,7 +34,9 @@ struct InputFile: ~Copyable {
         context = opened
         self.path = path
         let isMP4 = String(cString: opened.pointee.iformat.pointee.name).hasPrefix("mov")
-        mediaEnd = isMP4 ? Self.mediaEnd(of: stream.pointee.index, path) : nil
+        let index = Int(stream.pointee.index)
+        let ends = isMP4 && mediaEnds.isEmpty ? Self.mediaEnds(path) : mediaEnds
+        mediaEnd = isMP4 && ends.indices.contains(index) ? ends[index] : nil
     }
 
     deinit {
@@ -58,20 +62,33 @@ struct InputFile: ~Copyable {
         ])
     }
 
-    /// Opens the file once more, with its samples as they are and not as the edit list cuts them.
-    private static func mediaEnd(of index: CInt, _ path: String) -> Int64? {
+    /// Whether the file at `path` begins as an MP4 does (ISO/IEC 14496-12, and QuickTime's older forms).
+    private static func mayBeMP4(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var head = [UInt8](repeating: 0, count: 8)
+        guard pread(file, &head, head.count, 0) == head.count else { return false }
+        return ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains { $0.utf8.elementsEqual(head[4...]) }
+    }
+
+    /// Where the samples of each stream end, as they are and not as the edit list cuts them; nothing where that cannot be
+    /// told.
+    private static func mediaEnds(_ path: String) -> [Int64?] {
         var options = options
         options.set("advanced_editlist", "0")
         var context: UnsafeMutablePointer<AVFormatContext>?
         guard avformat_open_input(&context, FFmpeg.url(ofFile: path), nil, &options.pointer) >= 0 else {
-            return nil
+            return []
         }
         defer { avformat_close_input(&context) }
-        guard let context, index < CInt(context.pointee.nb_streams),
-            let stream = context.pointee.streams[Int(index)], stream.pointee.duration > 0,
-            let first = avformat_index_get_entry(stream, 0)
-        else { return nil }
-        return first.pointee.timestamp + stream.pointee.duration
+        guard let context else { return [] }
+        return (0..<Int(context.pointee.nb_streams)).map { index in
+            guard let stream = context.pointee.streams[index], stream.pointee.duration > 0,
+                let first = avformat_index_get_entry(stream, 0)
+            else { return nil }
+            return first.pointee.timestamp + stream.pointee.duration
+        }
     }
 
     /// The frames of music that iTunes says are in the file, from the fourth number of its tag `iTunSMPB`.

@@ -24,9 +24,9 @@ struct EngineWishes {
     /// The most milliseconds that sound is taken to have gone on without a report of the engine, which tells its position
     /// twice a second.
     private static let mostSilenceMs = 1_000
-    /// The milliseconds of sound after which a breakdown was not that part of the file's fault: the engine decodes no more
-    /// than a second ahead.
-    private static let forgivenMs = 1_000
+    /// The milliseconds of sound after which a breakdown was not that part of the file's fault: the engine decodes a second
+    /// ahead before anything of it is heard.
+    private static let forgivenMs = 500
 
     /// Where the track is heard at `now`, in milliseconds.
     func positionMs(at now: Int64) -> Int {

@@ -27,14 +27,15 @@ enum KillFigures {
             defer { recording.stop() }
             var generator = SplitMix64(seed: seed)
             var outcomes: [Outcome] = []
+            // What was seen is shown although the rest fails.
+            defer { show(outcomes) }
             for round in 0..<kills {
                 // Ten minutes would be over before.
                 if round % 100 == 0 { try stage.play([files.numbered(0), files.numbered(1)]) }
                 _ = try recording.frame(from: recording.frames) { $0 != nil }
-                usleep(UInt32.random(in: 1_800_000...3_000_000, using: &generator))
+                usleep(UInt32.random(in: 1_200_000...2_200_000, using: &generator))
                 outcomes.append(try kill(stage, recording))
             }
-            show(outcomes)
         }
     }
 
@@ -61,6 +62,7 @@ enum KillFigures {
     }
 
     private static func show(_ outcomes: [Outcome]) {
+        guard !outcomes.isEmpty else { return }
         let skipped = outcomes.map(\.skipped).sorted { abs($0) < abs($1) }
         let silences = outcomes.map(\.silence).sorted()
         func text(_ sorted: [Double], _ share: Double) -> String {

@@ -108,20 +108,20 @@ struct EngineWishesTests {
         #expect(wishes.positionMs(at: Self.after(800)) == 91_000)
     }
 
-    @Test("a breakdown at one place counts with the one before, and one after a second of sound does not")
+    @Test("breakdowns at one place count together, and one after half a second of sound does not")
     func forgiven() {
         var wishes = Self.sounding(from: 61_000)
         wishes.noteFailure(at: Self.after(200))
         wishes.note(.started(serial: 1, positionMs: 61_200), at: Self.after(300))
-        wishes.note(.position(serial: 1, positionMs: 61_700), at: Self.after(800))
-        wishes.noteFailure(at: Self.after(900))
+        wishes.note(.position(serial: 1, positionMs: 61_600), at: Self.after(700))
+        wishes.noteFailure(at: Self.after(750))
         #expect(wishes.failures == 2)
 
         var other = Self.sounding(from: 61_000)
         other.noteFailure(at: Self.after(200))
         other.note(.started(serial: 1, positionMs: 61_200), at: Self.after(300))
-        other.note(.position(serial: 1, positionMs: 62_200), at: Self.after(1_300))
-        other.noteFailure(at: Self.after(1_400))
+        other.note(.position(serial: 1, positionMs: 61_700), at: Self.after(800))
+        other.noteFailure(at: Self.after(900))
         #expect(other.failures == 1)
     }
 }
