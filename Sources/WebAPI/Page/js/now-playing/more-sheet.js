@@ -9,7 +9,7 @@ const REPEAT_NAMES = { off: 'Off', all: 'All', one: 'One' };
 /** What else there is to do with what plays. */
 export function moreSheet(context) {
     const { stack, store } = context;
-    const sheet = new Sheet(context, { title: 'More', rows: rowsOf(context), onClose: () => store.removeEventListener('state', repaint) });
+    const sheet = new Sheet(context, { title: 'More', rows: rowsOf(context), mostRows: 6, onClose: () => store.removeEventListener('state', repaint) });
     function repaint() {
         sheet.source.replace(rowsOf(context));
     }
