@@ -144,7 +144,10 @@ struct ClipEdgeTests {
             try Data(Bytes.jpeg()).write(to: URL(filePath: folder + "/" + path))
         }
         var found: [String] = []
-        try inspector.inspect(folder) { found.append(String($0.file.dropFirst(folder.count))) }
-        #expect(found == ["/4.jpg", "/a/3.jpg", "/b/2.jpg", "/b/c/1.jpg"])
+        try inspector.inspect(folder + "/") { file in
+            #expect(file.folder == folder && file.path == "\(folder)/\(file.file)")
+            found.append(file.file)
+        }
+        #expect(found == ["4.jpg", "a/3.jpg", "b/2.jpg", "b/c/1.jpg"])
     }
 }
