@@ -40,7 +40,7 @@ struct AnswerTests {
         #expect(taken("{\(plain)}") != nil && taken("{\(plain)}", []) == nil)
         #expect(taken("{\(plain)}", [0xFF, 0xD9, 1]) == nil)
         #expect(taken("{\(plain),\"problem\":\"no\"}", []) != nil)
-        #expect(taken("{\(plain),\"contents\":{\"chapters\":[],\"captions\":[]}}", []) != nil)
+        #expect(taken("{\(plain),\"contents\":{\"chapters\":[],\"captions\":[],\"pictured\":[]}}", []) != nil)
     }
 
     @Test(
@@ -65,14 +65,20 @@ struct AnswerTests {
 
     @Test("tell of chapters and subtitles that keep the limits")
     func contents() {
-        func isBelieved(_ chapters: [(Int, Int)], _ captions: [(Int, Int)] = []) -> Bool {
+        func isBelieved(
+            _ chapters: [(Int, Int)],
+            _ captions: [(Int, Int)] = [],
+            _ pictured: [(Int, Int)] = []
+        ) -> Bool {
             let title = { String(repeating: "x", count: $0) }
-            let all = chapters.map { "{\"startMs\":\($0.0),\"title\":\"\(title($0.1))\"}" }
-            let texts = captions.map {
-                "{\"stream\":\($0.0),\"title\":\"\(title($0.1))\",\"isForced\":false}"
+            func subtitles(_ streams: [(Int, Int)]) -> String {
+                streams.map { "{\"stream\":\($0.0),\"title\":\"\(title($0.1))\",\"isForced\":false}" }
+                    .joined(separator: ",")
             }
+            let all = chapters.map { "{\"startMs\":\($0.0),\"title\":\"\(title($0.1))\"}" }
+            let (texts, pictures) = (subtitles(captions), subtitles(pictured))
             let contents =
-                "{\"chapters\":[\(all.joined(separator: ","))],\"captions\":[\(texts.joined(separator: ","))]}"
+                "{\"chapters\":[\(all.joined(separator: ","))],\"captions\":[\(texts)],\"pictured\":[\(pictures)]}"
             return taken("{\"width\":0,\"height\":0,\"delaysMs\":[],\"contents\":\(contents)}", []) != nil
         }
         #expect(isBelieved([(0, 200), (5, 0)]) && !isBelieved([(0, 201)]) && !isBelieved([(-1, 1)]))
@@ -84,6 +90,8 @@ struct AnswerTests {
         #expect(!isBelieved([], [(0, 201)]))
         #expect(isBelieved([], [(Int, Int)](repeating: (0, 1), count: 64)))
         #expect(!isBelieved([], [(Int, Int)](repeating: (0, 1), count: 65)))
+        #expect(isBelieved([], [], [(0, 200), (63, 1)]) && !isBelieved([], [], [(64, 1)]))
+        #expect(!isBelieved([], [(0, 1)], [(Int, Int)](repeating: (0, 1), count: 64)))
     }
 
     @Test("a request keeps within the sizes that may be asked for")
