@@ -8,11 +8,13 @@ package enum ConversionJob: Equatable, Sendable {
         case flac
     }
 
-    /// The part of a file that a song is: where it begins, and where it ends unless that is where the file does, counted in
-    /// units of which `rate` are a second.
+    /// The part of a file that a song is.
     package struct Part: Equatable, Sendable {
+        /// Where it begins, in units of which ``rate`` are a second.
         package let start: Int
+        /// Where it ends, in the same units; `nil` where the file does.
         package let end: Int?
+        /// Units in a second, above 0.
         package let rate: Int
 
         /// A part; `rate` is above 0.
