@@ -1,4 +1,5 @@
 """Files played from the command line: through the engine, into files, in silence, and what is said of those that cannot be."""
+import contextlib
 import json
 import os
 import pathlib
@@ -148,8 +149,12 @@ def test_without_a_file_it_says_how_it_is_called():
 
 def engine_of(process):
     children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    everybody = [int(pid) for task in pathlib.Path(f"/proc/{process.pid}/task").iterdir() for pid in (task / "children").read_text().split()]
     assert children.exists()
+    everybody = []
+    for task in pathlib.Path(f"/proc/{process.pid}/task").iterdir():
+        # A thread may have ended meanwhile.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            everybody += map(int, (task / "children").read_text().split())
     return everybody[0] if everybody else None
 
 
@@ -170,6 +175,75 @@ def test_an_engine_that_is_killed_is_started_anew_and_the_song_goes_on(tmp_path)
     os.kill(engine, signal.SIGKILL)
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 0 and json.loads(output)["played"] == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
+def test_an_engine_that_hangs_is_started_anew_and_the_song_goes_on(tmp_path):
+    song = tmp_path / "long.wav"
+    song.write_bytes(wav(seconds=6, rate=44100))
+    begun = time.monotonic()
+    process = subprocess.Popen([PROGRAM, "play", str(song), "--output", "null", "--json"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    engine = until(lambda: engine_of(process))
+    # It owes a word within three seconds once it sounds.
+    time.sleep(2)
+    os.kill(engine, signal.SIGSTOP)
+    second = until(lambda: (now := engine_of(process)) != engine and now)
+    output, _ = process.communicate(timeout=60)
+    told = json.loads(output)
+    assert second and process.returncode == 0 and told["played"] == 1 and not told["damaged"]
+    # The song, three seconds until it was noticed, and no second beginning: that would be two seconds more.
+    assert 8 < time.monotonic() - begun < 6 + 3 + 1.5
+    assert not os.path.exists(f"/proc/{engine}")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
+def test_an_engine_that_hangs_at_one_place_twice_costs_that_song_alone(tmp_path):
+    songs = [tmp_path / name for name in ("long.wav", "short.wav")]
+    for song, seconds in zip(songs, (600, 3)):
+        song.write_bytes(wav(seconds=seconds, rate=8000))
+    process = subprocess.Popen([PROGRAM, "play", *map(str, songs), "--output", "null", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    stopped = set()
+
+    def opened():
+        engine = engine_of(process)
+        if engine in stopped or engine is None:
+            return None
+        try:
+            links = [os.readlink(link) for link in pathlib.Path(f"/proc/{engine}/fd").iterdir()]
+        except FileNotFoundError:
+            return None
+        return next(((engine, song) for song in songs if str(song) in links), None)
+
+    # On a machine that is slow it may come further than half a second, and has another chance.
+    for _ in range(6):
+        engine, song = until(opened)
+        if song == songs[1]:
+            break
+        time.sleep(0.3)
+        stopped.add(engine)
+        os.kill(engine, signal.SIGSTOP)
+    assert len(stopped) >= 2
+    output, _ = process.communicate(timeout=90)
+    told = json.loads(output)
+    assert told["played"] == 1 and list(told["damaged"]) == [str(songs[0])]
+    assert "did not go on" in told["damaged"][str(songs[0])]
+
+
+def test_a_pipe_whose_reader_takes_nothing_is_no_hang(tmp_path):
+    song, pipe = tmp_path / "long.wav", tmp_path / "pipe"
+    song.write_bytes(wav(seconds=5, rate=8000))
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    process = subprocess.Popen([PROGRAM, "play", str(song), "--output", f"fifo:{pipe}", "--json"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    engine = until(lambda: engine_of(process))
+    begun = time.monotonic()
+    while process.poll() is None and engine_of(process) in (engine, None):
+        assert time.monotonic() - begun < 30
+        time.sleep(0.05)
+    output, _ = process.communicate(timeout=30)
+    os.close(reader)
+    assert process.returncode == 0 and json.loads(output)["played"] == 1
+    assert 4.5 < time.monotonic() - begun < 8, "it was heard by nobody, from its beginning to its end, once"
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")

@@ -86,11 +86,8 @@ struct PlayerPart: ProgramPart {
         }
         library.scans.observe { player.renumberTracks($0) }
         loudness.follow(player.snapshot)
-        try desk.open(
-            worker,
-            for: player,
-            SpeakerNews(program.bus, SpeakerLog(program.logger.named("sound")), places).note
-        )
+        let log = SpeakerLog(program.logger.named("sound"))
+        try desk.open(worker, for: player, SpeakerNews(program.bus, log, places).note, learn: log.note)
         (self.desk, self.places, self.broadcast) = (desk, places, broadcast)
         self.player = player
         self.library = library

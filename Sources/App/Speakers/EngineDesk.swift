@@ -84,17 +84,18 @@ final class EngineDesk: Sendable {
     }
 
     /// Begins: the engine is the program at `program`, and `player` hears what becomes of its songs; `listener` hears
-    /// everything, after it.
+    /// everything, after it, and `learn` of the engine's breakdowns.
     ///
     /// - Throws: What the system says where there is no thread or no pipe.
     func open(
         _ program: String,
         for player: Player,
-        _ listener: @escaping @Sendable (EngineReport) -> Void = { _ in }
+        _ listener: @escaping @Sendable (EngineReport) -> Void = { _ in },
+        learn: @escaping EngineLink.Learn = { _ in }
     ) throws {
         self.player.withLock { $0 = player }
         self.listener.withLock { $0 = listener }
-        let link = try EngineLink(program) { [weak self] in self?.hear($0) }
+        let link = try EngineLink(program, hear: { [weak self] in self?.hear($0) }, learn: learn)
         state.withLock { $0.link = link }
     }
 

@@ -3,12 +3,14 @@ import ClickwheelSoundLink
 import ClickwheelSystem
 
 /// The player's end of the conversation with the engine: starts its process when it is told something, starts it anew where
-/// it breaks down, and ends it after a minute of silence.
+/// it breaks down or hangs, and ends it after a minute of silence.
 ///
 /// Any thread tells it what to do, and never waits; one thread of its own talks with the process.
 final class EngineLink: Sendable {
-    /// Why there is no sound, where there is none: for a person to read.
+    /// What becomes of each report.
     typealias Hear = @Sendable (EngineReport) -> Void
+    /// What becomes of each breakdown.
+    typealias Learn = @Sendable (EngineBreakdown) -> Void
 
     private let inbox: Inbox
     private let thread: NativeThread
@@ -18,14 +20,15 @@ final class EngineLink: Sendable {
     /// Breakdowns at one place of a track after which it is given up.
     static let mostFailures = 2
 
-    /// A link to the program at `program`, which is not started yet; what it reports goes to `hear`, on the link's thread.
+    /// A link to the program at `program`, which is not started yet; what it reports goes to `hear`, and its breakdowns to
+    /// `learn`, on the link's thread.
     ///
     /// - Throws: What the system says where there is no thread or no pipe.
-    init(_ program: String, hear: @escaping Hear) throws(Errno) {
+    init(_ program: String, hear: @escaping Hear, learn: @escaping Learn) throws(Errno) {
         let inbox = try Inbox()
         self.inbox = inbox
         thread = try NativeThread(name: "engine link") {
-            EngineConversation(program, inbox, hear).run()
+            EngineConversation(program, inbox, hear, learn).run()
         }
     }
 
@@ -90,18 +93,29 @@ private final class EngineConversation {
     private let program: String
     private let inbox: EngineLink.Inbox
     private let hear: EngineLink.Hear
+    private let learn: EngineLink.Learn
     private var process: EngineProcess?
     private var wishes = EngineWishes()
+    private var watch = EngineWatch()
     private var quietSince = Monotonic.now()
 
-    init(_ program: String, _ inbox: EngineLink.Inbox, _ hear: @escaping EngineLink.Hear) {
-        (self.program, self.inbox, self.hear) = (program, inbox, hear)
+    /// Nanoseconds by which the thread may wake too late before that means that this process was stopped.
+    private static let mostOverslept: Int64 = 500_000_000
+
+    init(
+        _ program: String,
+        _ inbox: EngineLink.Inbox,
+        _ hear: @escaping EngineLink.Hear,
+        _ learn: @escaping EngineLink.Learn
+    ) {
+        (self.program, self.inbox, self.hear, self.learn) = (program, inbox, hear, learn)
     }
 
     func run() {
         while let commands = inbox.take() {
             for command in commands { tell(command) }
             takeReports()
+            endHung()
             rest()
         }
     }
@@ -113,37 +127,54 @@ private final class EngineConversation {
             if wishes.track != nil { start() }
             return
         }
-        if !process.send(command) { breakDown() }
+        watch.note(command, wishes, at: Monotonic.now())
+        if !process.send(command) { breakDown(.gone) }
     }
 
     private func takeReports() {
         guard let process else { return }
-        guard let reports = process.reports() else { return breakDown() }
+        guard let reports = process.reports() else { return breakDown(.gone) }
         for report in reports {
             wishes.note(report, at: Monotonic.now())
+            watch.note(report, wishes, at: Monotonic.now())
             hear(report)
         }
+    }
+
+    /// Ends a process that owes a word and has not said it in time.
+    private func endHung() {
+        guard process != nil, let deadline = watch.deadline(wishes), Monotonic.now() >= deadline else {
+            return
+        }
+        breakDown(.silent)
     }
 
     private func start() {
         do throws(Errno) {
             let process = try EngineProcess(program)
             self.process = process
-            for command in wishes.commands(at: Monotonic.now()) where !process.send(command) {
-                return breakDown()
+            watch = EngineWatch()
+            for command in wishes.commands(at: Monotonic.now()) {
+                watch.note(command, wishes, at: Monotonic.now())
+                if !process.send(command) { return breakDown(.gone) }
             }
         } catch {
             giveUp("\(program) cannot be started: \(error)")
         }
     }
 
-    private func breakDown() {
+    private func breakDown(_ cause: EngineBreakdown.Cause) {
         process?.kill()
         process = nil
         wishes.noteFailure(at: Monotonic.now())
-        guard wishes.failures < EngineLink.mostFailures else {
-            return giveUp("The program that decodes it broke down twice.")
+        let isGivenUp = wishes.failures >= EngineLink.mostFailures
+        if let track = wishes.track {
+            let positionMs = wishes.positionMs(at: Monotonic.now())
+            learn(
+                EngineBreakdown(cause: cause, path: track.path, positionMs: positionMs, isGivenUp: isGivenUp)
+            )
         }
+        guard !isGivenUp else { return giveUp(cause.reason) }
         if wishes.track != nil { start() }
     }
 
@@ -154,15 +185,25 @@ private final class EngineConversation {
         hear(report)
     }
 
-    /// Waits for a command or a report, and ends a process that has been silent for long.
+    /// Waits for a command or a report, and ends a process that has had nothing to sound for long.
     private func rest() {
         if wishes.isRunning { quietSince = Monotonic.now() }
         var wishesToRead = [pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)]
         if let process { wishesToRead.append(pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)) }
         let quietMs = Int((Monotonic.now() - quietSince) / 1_000_000)
         if process != nil, quietMs >= EngineLink.idleMs { process = nil }
-        let patience = process == nil || wishes.isRunning ? -1 : max(1, EngineLink.idleMs - quietMs)
         if process == nil { wishesToRead.removeLast(wishesToRead.count - 1) }
-        _ = poll(&wishesToRead, nfds_t(wishesToRead.count), CInt(patience))
+        let begun = Monotonic.now()
+        var patienceMs = wishes.isRunning ? nil : max(1, EngineLink.idleMs - quietMs)
+        if let deadline = watch.deadline(wishes) {
+            // Rounded up, so that nobody wakes a moment too early, again and again.
+            patienceMs = min(patienceMs ?? .max, max(0, Int((deadline - begun) / 1_000_000)) + 1)
+        }
+        if process == nil { patienceMs = nil }
+        _ = poll(&wishesToRead, nfds_t(wishesToRead.count), CInt(patienceMs ?? -1))
+        let now = Monotonic.now()
+        if let patienceMs, now - begun > Int64(patienceMs) * 1_000_000 + Self.mostOverslept {
+            watch.forgive(at: now)
+        }
     }
 }

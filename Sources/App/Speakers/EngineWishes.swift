@@ -16,6 +16,8 @@ struct EngineWishes {
     private var placeMs = 0
     /// Since when it sounds from there; `nil` while it is silent.
     private var soundsSince: Int64?
+    /// Whether pieces of it are heard, of which nothing is told.
+    private var isScanning = false
     /// The length of the track, in milliseconds.
     private var durationMs: Int?
     /// Where the process broke down last, in milliseconds.
@@ -35,6 +37,17 @@ struct EngineWishes {
         return min(placeMs + passedMs, max(placeMs, durationMs ?? .max))
     }
 
+    /// Whether the track is heard: the engine said so, and was told nothing else since.
+    var sounds: Bool { soundsSince != nil }
+
+    /// Whether the end of the track, or the crossfade into the next, is so near that the next is opened; so it is throughout
+    /// a track of unknown length.
+    func isNearEnd(withinMs marginMs: Int) -> Bool {
+        guard let next else { return false }
+        guard let durationMs else { return true }
+        return placeMs >= durationMs - next.crossfadeMs - marginMs
+    }
+
     /// Takes note of a command that was sent at `now`.
     mutating func note(_ command: EngineCommand, at now: Int64) {
         switch command {
@@ -50,9 +63,10 @@ struct EngineWishes {
             isRunning = false
         case .seek(_, let positionMs):
             placeMs = positionMs
-            if soundsSince != nil { soundsSince = now }
-        case .scan(_, let positionMs, _): (placeMs, soundsSince) = (positionMs, nil)
-        case .unload: (track, next, isRunning, soundsSince) = (nil, nil, false, nil)
+            if soundsSince != nil || (isScanning && isRunning) { soundsSince = now }
+            isScanning = false
+        case .scan(_, let positionMs, _): (placeMs, soundsSince, isScanning) = (positionMs, nil, true)
+        case .unload: (track, next, isRunning, soundsSince, isScanning) = (nil, nil, false, nil, false)
         }
     }
 
@@ -63,9 +77,10 @@ struct EngineWishes {
             if serial == track?.serial { self.durationMs = durationMs }
         case .started(let serial, let positionMs), .position(let serial, let positionMs):
             guard serial == track?.serial else { return }
-            (placeMs, soundsSince) = (positionMs, isRunning ? now : nil)
+            (placeMs, soundsSince) = (positionMs, isRunning && !isScanning ? now : nil)
             if failures > 0, positionMs >= failureMs + Self.forgivenMs { failures = 0 }
-        case .ended(_, let isFollowed):
+        case .ended(let serial, let isFollowed):
+            guard serial == track?.serial else { return }
             if isFollowed, let next {
                 begin(next, at: 0)
                 soundsSince = now
@@ -73,8 +88,14 @@ struct EngineWishes {
                 (isRunning, soundsSince) = (false, nil)
             }
             next = nil
-        case .failed: (isRunning, soundsSince) = (false, nil)
-        case .opened, .lost, .damaged, .underruns: break
+        case .failed(let serial, _, _):
+            if serial == track?.serial { (isRunning, soundsSince) = (false, nil) }
+        case .lost(_, _, let loss):
+            switch loss {
+            case .oneOfSeveral: break
+            case .awaited, .silence: fallSilent(at: now)
+            }
+        case .opened, .damaged, .underruns: break
         }
     }
 
@@ -95,8 +116,10 @@ struct EngineWishes {
 
     private mutating func begin(_ track: EngineTrack, at positionMs: Int) {
         if track.serial != self.track?.serial { (failures, durationMs) = (0, nil) }
-        (self.track, placeMs, soundsSince) = (track, positionMs, nil)
+        (self.track, placeMs, soundsSince, isScanning) = (track, positionMs, nil, false)
     }
 
-    private mutating func fallSilent(at now: Int64) { (placeMs, soundsSince) = (positionMs(at: now), nil) }
+    private mutating func fallSilent(at now: Int64) {
+        (placeMs, soundsSince, isScanning) = (positionMs(at: now), nil, false)
+    }
 }

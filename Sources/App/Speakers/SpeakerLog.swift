@@ -7,6 +7,18 @@ struct SpeakerLog: Sendable {
 
     init(_ logger: Logger) { self.logger = logger }
 
+    func note(_ breakdown: EngineBreakdown) {
+        logger.log(
+            .error,
+            "engine broke down",
+            [
+                .string("how", breakdown.cause == .gone ? "crashed or killed" : "hung"),
+                .string("song", breakdown.path), .integer("position-ms", breakdown.positionMs),
+                .string("then", breakdown.isGivenUp ? "the song is passed over" : "started anew"),
+            ]
+        )
+    }
+
     func note(_ report: EngineReport) {
         switch report {
         case .opened(let output, let format, let isExact):
