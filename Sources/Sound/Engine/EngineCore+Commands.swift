@@ -1,0 +1,132 @@
+import ClickwheelAudio
+import ClickwheelSoundLink
+
+/// What the engine does when it is told something.
+extension EngineCore {
+    func perform(_ command: EngineCommand) {
+        switch command {
+        case .outputs(let names, let isPaced): use(names, isPaced)
+        case .load(let track, let positionMs): load(track, positionMs)
+        case .next(let track): follow(with: track)
+        case .resume: resume()
+        case .pause: pause()
+        case .seek(let serial, let positionMs): seek(serial, positionMs)
+        case .scan(let serial, let positionMs, let speed): beginScan(serial, positionMs, speed)
+        case .unload: unload()
+        case .volume(let percent):
+            volume = min(max(percent, 0), 100)
+            for outlet in outlets { outlet.setVolume(volume) }
+            tellExactness()
+        }
+    }
+
+    /// Sounds through other outputs; those that stay are not closed, and all go on at the position of the first.
+    func use(_ names: [String], _ isPaced: Bool) {
+        guard names != wantedOutputs || isPaced != self.isPaced else { return }
+        let position = outlets.first?.positionMs ?? (isAwaiting ? placeMs : nil)
+        let (before, wasRunning) = (outlets.map(\.name), isRunning || isAwaiting)
+        outlets.removeAll { isPaced != self.isPaced || !names.contains($0.name) }
+        outlets.sort { names.firstIndex(of: $0.name) ?? 0 < names.firstIndex(of: $1.name) ?? 0 }
+        (wantedOutputs, self.isPaced) = (names, isPaced)
+        missing.keep(names)
+        told = Told()
+        guard let heard, let position else { return }
+        (isRunning, isAwaiting) = (wasRunning, false)
+        // Where some are only left out, the others need not hear of it.
+        guard outlets.isEmpty || !names.allSatisfy(before.contains) else { return tellExactness() }
+        restart(heard, at: position)
+    }
+
+    func load(_ track: EngineTrack, _ positionMs: Int) {
+        unload()
+        heard = track
+        restart(track, at: positionMs)
+        guard let deck else { return }
+        report(.loaded(serial: track.serial, durationMs: deck.durationMs, source: deck.source))
+    }
+
+    func follow(with track: EngineTrack?) {
+        if let upcoming = begun.first?.track ?? waitingDeck?.track {
+            // What was to follow is under way already.
+            guard upcoming.serial != track?.serial, let heard, let position = outlets.first?.positionMs else {
+                return
+            }
+            (deck, waitingDeck, nextTrack) = (nil, nil, track)
+            begun = []
+            return restart(heard, at: position)
+        }
+        nextTrack = track
+        // The last of the track before is on its way to the ears; this one comes behind it.
+        if deck == nil, heard != nil, track != nil { advance() }
+    }
+
+    func resume() {
+        guard let heard else { return }
+        isAwaiting = false
+        if outlets.isEmpty { restart(heard, at: placeMs) }
+        guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
+        isRunning = true
+        let positionMs = outlets.first?.positionMs ?? 0
+        for outlet in outlets { outlet.play() }
+        report(.started(serial: heard.serial, positionMs: positionMs))
+    }
+
+    func pause() {
+        isAwaiting = false
+        guard isRunning || scan != nil else { return }
+        isRunning = false
+        for outlet in outlets { outlet.pause() }
+        if let heard { report(.position(serial: heard.serial, positionMs: outlets.first?.positionMs ?? 0)) }
+    }
+
+    func seek(_ serial: Int64, _ positionMs: Int) {
+        guard let heard, heard.serial == serial else { return }
+        if isAwaiting {
+            placeMs = positionMs
+        } else {
+            restart(heard, at: positionMs)
+        }
+    }
+
+    func beginScan(_ serial: Int64, _ positionMs: Int, _ speed: Int) {
+        guard let heard, heard.serial == serial, speed != 0, !isAwaiting else { return }
+        restart(heard, at: positionMs)
+        scan = Scan(positionMs: positionMs, speed: speed)
+        isRunning = true
+        for outlet in outlets { outlet.play() }
+    }
+
+    func unload() {
+        (isRunning, isAwaiting) = (false, false)
+        scan = nil
+        for outlet in outlets { outlet.flush() }
+        (deck, waitingDeck, nextTrack, heard) = (nil, nil, nil, nil)
+        endCrossfade()
+        begun = []
+    }
+
+    /// Decodes `track` from a position on, in place of everything that was not heard; what followed it follows it still.
+    func restart(_ track: EngineTrack, at positionMs: Int) {
+        scan = nil
+        endCrossfade()
+        placeMs = positionMs
+        for outlet in outlets { outlet.flush() }
+        if nextTrack == nil || !begun.isEmpty, let upcoming = begun.first?.track ?? waitingDeck?.track {
+            nextTrack = upcoming
+        }
+        begun = []
+        waitingDeck = nil
+        do throws(AudioError) {
+            if deck?.track != track { deck = try Deck(track) }
+            if positionMs > 0 || (deck?.position ?? 0) > 0 { try deck?.seek(to: positionMs) }
+        } catch {
+            deck = nil
+            isRunning = false
+            return report(.failed(serial: track.serial, error.failure, reason: error.description))
+        }
+        guard let deck else { return }
+        open(for: deck)
+        for outlet in outlets { outlet.mark(track.serial, positionMs: positionMs) }
+        if isRunning { for outlet in outlets { outlet.play() } }
+    }
+}

@@ -1,0 +1,108 @@
+import ClickwheelAudio
+import ClickwheelSoundLink
+
+/// Which outputs are open, lost, and looked for.
+extension EngineCore {
+    /// Opens what is wanted and not open; where something sounds, those that are gone are not waited for.
+    func open(for deck: Deck) {
+        outlets.removeAll { $0.isDevice && $0.wanted != Self.format(for: deck, isDevice: true) }
+        var refused: [(name: String, error: SoundError)] = []
+        for name in wantedOutputs where !outlets.contains(where: { $0.name == name }) {
+            let wanted = Self.format(for: deck, isDevice: SoundOutputs.row(of: name)?.isDevice ?? false)
+            missing.note(wanted, for: name)
+            guard outlets.isEmpty || !missing.contains(name) else { continue }
+            do throws(SoundError) {
+                add(try Outlet(name, openings.open(name, wanted, isPaced), wanted: wanted, notify: notify))
+            } catch { refused.append((name, error)) }
+        }
+        if outlets.isEmpty { isRunning = false }
+        for (name, error) in refused {
+            missing.add(name, error, at: now())
+            report(.lost(output: name, reason: "\(error)", outlets.isEmpty ? .silence : .oneOfSeveral))
+        }
+        tellExactness()
+    }
+
+    /// Adds an open output in its place among those that are wanted.
+    func add(_ outlet: Outlet) {
+        let place = wantedOutputs.firstIndex(of: outlet.name) ?? 0
+        let later = outlets.firstIndex { wantedOutputs.firstIndex(of: $0.name) ?? 0 > place }
+        outlets.insert(outlet, at: later ?? outlets.count)
+        outlet.setVolume(volume)
+        missing.remove(outlet.name, at: now())
+        told.exact[outlet.name] = nil
+    }
+
+    /// Takes outputs that are of no use any more out; the others go on.
+    func lose(_ lost: [(outlet: Outlet, error: SoundError)]) {
+        guard !lost.isEmpty else { return }
+        let position = outlets.first?.positionMs ?? 0
+        outlets.removeAll { outlet in lost.contains { $0.outlet === outlet } }
+        for (outlet, error) in lost { missing.add(outlet.name, error, at: now()) }
+        var loss = EngineReport.Loss.oneOfSeveral
+        if outlets.isEmpty {
+            placeMs = position
+            isAwaiting = isRunning && lost.contains { missing.contains($0.outlet.name) }
+            loss = isAwaiting ? .awaited : .silence
+            isRunning = false
+            (deck, waitingDeck) = (nil, nil)
+            endCrossfade()
+            if let heard { report(.position(serial: heard.serial, positionMs: position)) }
+        }
+        for (outlet, error) in lost { report(.lost(output: outlet.name, reason: "\(error)", loss)) }
+    }
+
+    /// Has those that are missing opened again, and lets those that are there again sound.
+    func lookForMissing() {
+        for opened in openings.take() where missing.contains(opened.name) {
+            do throws(SoundError) {
+                let output = try opened.result.get()
+                guard let heard else {
+                    missing.retry(opened.name, at: now())
+                    continue
+                }
+                let outlet = try Outlet(opened.name, output, wanted: opened.wanted, notify: notify)
+                let position = outlets.first?.positionMs ?? placeMs
+                add(outlet)
+                if isAwaiting { (isRunning, isAwaiting) = (true, false) }
+                let goesOn = isRunning && outlets.count == 1
+                restart(heard, at: position)
+                if goesOn, isRunning { report(.started(serial: heard.serial, positionMs: position)) }
+            } catch { missing.retry(opened.name, at: now()) }
+        }
+        guard heard != nil else { return }
+        for (name, wanted) in missing.due(at: now()) { openings.begin(name, wanted, isPaced) }
+    }
+
+    /// The best that an output could take for what `deck` delivers: a device floating point, and a file what every program
+    /// reads.
+    static func format(for deck: Deck, isDevice: Bool) -> SoundFormat {
+        let sample: SoundFormat.Sample =
+            switch deck.exactBits {
+            case nil: isDevice ? .float32 : .int16
+            case let bits? where bits <= 16: .int16
+            case let bits? where bits <= 24: .int24
+            case _?: .int32
+            }
+        return SoundFormat(sampleRate: deck.format.sampleRate, channels: deck.format.channels, sample: sample)
+    }
+
+    /// Leaves out an output that takes no sound, or less than the others, once these have to wait for it.
+    ///
+    /// All get the same sound at the same time, so that they cannot be so far apart otherwise; it is opened again, and begins
+    /// where the others are.
+    func dropStuck() {
+        guard isRunning, scan == nil, outlets.count > 1, outlets.allSatisfy({ !$0.isDirect }) else { return }
+        let ahead = outlets.map(\.aheadMs)
+        guard let least = ahead.min(), least < 100 else { return }
+        lose(
+            zip(outlets, ahead).filter { $0.1 > least + Self.mostApartMs }.map { outlet, _ in
+                (outlet, .lost(output: outlet.name, reason: "it takes sound more slowly than the others"))
+            }
+        )
+    }
+
+    func dropLost() {
+        lose(outlets.compactMap { outlet in outlet.lost.map { (outlet, $0) } })
+    }
+}

@@ -1,0 +1,59 @@
+import ClickwheelSoundLink
+import ClickwheelSystem
+
+/// What the engine tells, and when it wakes to tell it.
+extension EngineCore {
+    func tell() {
+        guard let primary = outlets.first, let heard else { return }
+        if isRunning, let mark = primary.current,
+            let last = begun.lastIndex(where: { $0.track.serial == mark.serial })
+        {
+            let steps = begun[...last]
+            begun.removeFirst(last + 1)
+            for next in steps {
+                report(.ended(serial: self.heard?.serial ?? heard.serial, isFollowed: true))
+                self.heard = next.track
+                report(.loaded(serial: next.track.serial, durationMs: next.durationMs, source: next.source))
+                report(.started(serial: next.track.serial, positionMs: primary.positionMs))
+            }
+        }
+        for outlet in outlets where told.underruns[outlet.name, default: 0] != outlet.underruns {
+            told.underruns[outlet.name] = outlet.underruns
+            report(.underruns(output: outlet.name, count: outlet.underruns))
+        }
+        if isRunning, scan == nil, deck == nil, waitingDeck == nil, outlets.allSatisfy(\.isFinished) {
+            isRunning = false
+            let serial = self.heard?.serial ?? heard.serial
+            self.heard = nil
+            return report(.ended(serial: serial, isFollowed: false))
+        }
+        if isRunning, scan == nil, let serial = self.heard?.serial, Monotonic.now() >= told.positionDue {
+            told.positionDue = Monotonic.now() + Self.positionInterval
+            report(.position(serial: serial, positionMs: primary.positionMs))
+        }
+    }
+
+    /// When there is something to do without a command: the outputs want more, the next track is heard, or one that is gone
+    /// is looked for.
+    var wakeAt: Int64? {
+        [soundsOutAt, heard == nil ? nil : missing.earliest].compactMap(\.self).min()
+    }
+
+    var soundsOutAt: Int64? {
+        guard isRunning, let primary = outlets.first, !primary.isDirect else { return nil }
+        let waits =
+            [primary.nextMarkMs, 1_000]
+            + outlets.map { scan == nil ? max(5, $0.aheadMs - Lane.bufferMs / 2) : max(5, $0.aheadMs - 60) }
+        return Monotonic.now() + Int64(waits.compactMap(\.self).min() ?? 1_000) * 1_000_000
+    }
+
+    func tellExactness() {
+        guard let deck else { return }
+        for outlet in outlets {
+            let isExact =
+                (volume == 100 || !outlet.isDevice) && crossfade == nil && outlet.isExact(for: deck)
+            guard told.exact.updateValue(isExact, forKey: outlet.name) != isExact else { continue }
+            report(.opened(output: outlet.name, format: outlet.format.description, isExact: isExact))
+        }
+    }
+}
