@@ -1,7 +1,10 @@
 """The daemon's sound on this machine: several outputs at once, a speaker that is unplugged and comes back, and what is said of it."""
+import contextlib
 import json
 import os
+import pathlib
 import shutil
+import signal
 import subprocess
 import time
 import urllib.request
@@ -19,6 +22,15 @@ def until(what, why="it did not happen in time"):
         assert time.monotonic() < end, why
         os.sched_yield()
     return answer
+
+
+def engine_of(process):
+    for task in pathlib.Path(f"/proc/{process.pid}/task").iterdir():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            for child in (task / "children").read_text().split():
+                if b"engine" in pathlib.Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0"):
+                    return int(child)
+    return None
 
 
 class Speakers:
@@ -101,6 +113,20 @@ def room(clickwheel, serve, speakers):
 
 def use(room, family, member):
     return room.clickwheel.run("strategy", "use", family, member)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
+def test_it_is_told_how_often_an_output_ran_dry(room, speakers):
+    room.play()
+    until(lambda: speakers.streams() == ["kitchen"] and room.state()["positionMs"] > 500)
+    assert "underruns" not in room.outputs()["pulse:kitchen"]
+    engine = engine_of(room.daemon.process)
+    os.kill(engine, signal.SIGSTOP)
+    # Longer than the device holds, and shorter than what counts as hung.
+    time.sleep(1.5)
+    os.kill(engine, signal.SIGCONT)
+    assert until(lambda: room.outputs()["pulse:kitchen"].get("underruns")) >= 1
+    assert room.state()["isRunning"] and engine_of(room.daemon.process) == engine
 
 
 def test_several_speakers_sound_at_once_and_one_that_is_pulled_out_comes_back(room, speakers):

@@ -30,6 +30,7 @@ struct OutputList: Sendable {
                 isAlso: others.contains(address),
                 format: isUsed ? status.formats[address] : nil,
                 isExact: isUsed ? status.isExact[address] : nil,
+                underruns: isUsed ? status.underruns[address].flatMap { $0 > 0 ? $0 : nil } : nil,
                 lost: isUsed ? status.lost[address] : nil
             )
         }

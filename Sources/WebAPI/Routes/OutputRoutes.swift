@@ -20,11 +20,13 @@ public struct OutputRow: Encodable, Sendable {
     let format: String?
     /// Whether the samples reach it as they are in the file.
     let isExact: Bool?
+    /// Times that it had nothing to play since it was opened; absent where there were none.
+    let underruns: Int?
     /// Why it is wanted and does not sound.
     let lost: String?
 
     private enum CodingKeys: String, CodingKey {
-        case name, member, title, absence, leads, format, isExact, lost
+        case name, member, title, absence, leads, format, isExact, underruns, lost
         case isAlso = "also"
         case audience = "for"
     }
@@ -40,12 +42,13 @@ public struct OutputRow: Encodable, Sendable {
         isAlso: Bool,
         format: String?,
         isExact: Bool?,
+        underruns: Int?,
         lost: String?
     ) {
         (self.name, self.member, self.title) = (name, member, title)
         (self.audience, self.absence) = (audience, absence)
         (self.leads, self.isAlso) = (leads, isAlso)
-        (self.format, self.isExact, self.lost) = (format, isExact, lost)
+        (self.format, self.isExact, self.underruns, self.lost) = (format, isExact, underruns, lost)
     }
 }
 

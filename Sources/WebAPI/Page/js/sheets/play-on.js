@@ -68,9 +68,10 @@ function act({ toast }, { absence }, use) {
     return absence ? toast(absence) : use();
 }
 
-/** What reaches the output, for people: `44.1 kHz 16 bit, bit-perfect`. */
-export function soundOf({ format, isExact }) {
+/** What reaches the output, for people: `44.1 kHz 16 bit, bit-perfect, ran dry once`. */
+export function soundOf({ format, isExact, underruns }) {
     if (!format) return undefined;
     const [rate, bits] = format.split(':');
-    return `${rate / 1000} kHz${isExact ? ` ${bits} bit, bit-perfect` : ''}`;
+    const dry = underruns ? `, ran dry ${underruns > 1 ? `${underruns} times` : 'once'}` : '';
+    return `${rate / 1000} kHz${isExact ? ` ${bits} bit, bit-perfect` : ''}${dry}`;
 }
