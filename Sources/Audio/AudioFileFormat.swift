@@ -43,6 +43,9 @@ public enum AudioFileFormat: Sendable, Equatable, Hashable {
         }
     }
 
+    /// The encoder that it needs and the FFmpeg of this machine has not; `nil` where it can be written here.
+    package var missingEncoder: String? { avcodec_find_encoder_by_name(encoder) == nil ? encoder : nil }
+
     var muxer: String {
         switch self {
         case .flac: "flac"

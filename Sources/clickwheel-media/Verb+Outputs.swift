@@ -1,3 +1,4 @@
+import ClickwheelAudio
 import ClickwheelPOSIX
 import ClickwheelSound
 
@@ -17,7 +18,7 @@ extension Verb {
         run: { words throws(WorkerError) in
             guard words.operands.isEmpty else { throw .usage("outputs takes no words") }
             try ResourceLimits.endWithReader()
-            let rows = SoundOutputs.all.map(OutputRow.init)
+            let rows = SoundOutputs.all.map(OutputRow.init) + [.stream]
             guard words["json"] != nil else {
                 for row in rows { print(row.lines) }
                 return
@@ -63,6 +64,24 @@ private struct OutputRow: Encodable {
         // One that does not work here has none.
         devices =
             absence == nil ? output.devices().map { Device(argument: $0.argument, title: $0.title) } : []
+    }
+
+    private init(name: String, title: String, audience: String, absence: String?) {
+        (self.name, self.title, self.audience, self.absence) = (name, title, audience, absence)
+        (argument, devices) = (nil, [])
+    }
+
+    /// What the verb `broadcast` encodes for the daemon, both forms at once.
+    static var stream: OutputRow {
+        let missing = [AudioFileFormat.mp3(), .opus()].compactMap(\.missingEncoder)
+        return OutputRow(
+            name: "stream",
+            title: "Stream for radios",
+            audience:
+                "For radios, from the daemon alone: /listen.mp3 and /listen.opus of its page's address.",
+            absence: missing.isEmpty
+                ? nil : "The FFmpeg of this machine cannot encode with \(missing.joined(separator: " and "))."
+        )
     }
 
     var lines: String {

@@ -75,6 +75,8 @@ def test_the_doctor_says_what_is_there_and_what_the_rest_costs(clickwheel):
 def test_the_doctor_says_where_sound_can_go_and_why_it_cannot_go_elsewhere(clickwheel):
     findings = {row["name"]: row for row in clickwheel.lines("doctor")[0] if row["name"].startswith("sound: ")}
     assert findings["sound: WAV file"]["installed"] and findings["sound: Named pipe"]["installed"]
+    # The FFmpeg that the tests need encodes MP3 and Opus.
+    assert findings["sound: Stream for radios"]["version"] == "works"
     if sys.platform == "linux":
         for name in ["sound: ALSA", "sound: PulseAudio or PipeWire"]:
             row = findings[name]
