@@ -65,6 +65,8 @@ package struct SoundOutputs: Sendable {
     #if os(Linux)
     /// The systems of sound, the one that most desktops have first.
     static let devices: [SoundOutputs] = [.pulse, .alsa]
+    #elseif canImport(AudioToolbox)
+    static let devices: [SoundOutputs] = [.coreAudio]
     #else
     static let devices: [SoundOutputs] = []
     #endif
