@@ -60,6 +60,11 @@ enum Benchmarks {
             run: PageBenchmark.run
         ),
         Benchmark(
+            name: "photos",
+            summary: "PHOTO [COUNT] [SECONDS]: the grid in a real browser, on all photos and while they are found",
+            run: PhotosBenchmark.run
+        ),
+        Benchmark(
             name: "quiz",
             summary: "PACKAGE FOLDER: import, export, study loop, memory model, to be laid beside Anki",
             run: QuizBenchmark.run

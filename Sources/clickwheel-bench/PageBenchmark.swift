@@ -4,8 +4,12 @@ import Foundation
 enum PageBenchmark {
     static func run(_ arguments: [String]) throws {
         guard arguments.count == 1 else { throw BenchmarkFailure("usage: clickwheel-bench page FOLDER") }
+        try drive("Benchmarks/page.py", arguments)
+    }
+
+    /// Runs one of the scripts that drive the tests' browser.
+    static func drive(_ script: String, _ arguments: [String]) throws {
         let python = ".venv/bin/python"
-        let script = "Benchmarks/page.py"
         guard FileManager.default.isExecutableFile(atPath: python),
             FileManager.default.fileExists(atPath: script)
         else {

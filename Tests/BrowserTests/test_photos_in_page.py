@@ -1,5 +1,6 @@
 """Photos and videos: the grid under the wheel, and what is done with one of each kind."""
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -65,6 +66,24 @@ def test_the_grid_follows_the_wheel_and_comes_back_to_the_photo_that_was_left(sh
     device.press("menu")
     device.wait_for_title("All Photos")
     assert device.index == place + 2
+
+
+def test_the_bar_says_how_far_the_search_for_photos_is_and_then_the_making_of_their_pictures(gallery: Daemon, new_device):
+    """As the daemon tells it: a search takes a second and the pictures of many photos take minutes."""
+    told = gallery.get("api/gallery")
+
+    def bar(more: dict) -> str:
+        body = f"event: state\ndata: {json.dumps(gallery.state())}\n\nevent: gallery\ndata: {json.dumps({**told, **more})}\n\n"
+        device = new_device(gallery.url)
+        device.page.route("**/api/events*", lambda route: route.fulfill(status=200, content_type="text/event-stream", body=body))
+        device.page.goto(f"{gallery.url}#/photos/list/all")
+        device.wait_for_title("All Photos")
+        device.wait("document.querySelector('.bar .detail').textContent")
+        return " ".join(device.page.inner_text("#signs").split())
+
+    assert "1,234 photos and videos found so far" in bar({"scan": {"directories": 3, "found": 1234}, "photos": 200, "videos": 0})
+    assert "74 % of the small pictures are made" in bar({"unpictured": 51, "photos": 200, "videos": 0})
+    assert "pictures" not in bar({}) and "found" not in bar({})
 
 
 def test_a_line_of_the_grid_that_moves_keeps_its_pictures(show):

@@ -1,6 +1,7 @@
 import { number } from '../format.js';
 import { ListScreen } from '../screens/list-screen.js';
 import { galleryRows } from './listing.js';
+import { Progress } from './progress.js';
 
 /** A list follows the gallery while it changes, at most this often, in ms. */
 const PACE = 1000;
@@ -17,6 +18,7 @@ export class GalleryScreen extends ListScreen {
     #timer = 0;
     #ahead = 0;
     #place;
+    #progress;
     #onGallery = ({ detail }) => this.#galleryChanged(detail);
 
     constructor(context, { of, title, describe, empty, View }) {
@@ -34,7 +36,9 @@ export class GalleryScreen extends ListScreen {
     mount(view, saved) {
         super.mount(view, this.#place === undefined ? saved : { ...saved, index: this.#place });
         this.#place = undefined;
-        this.#context.store.addEventListener('gallery', this.#onGallery);
+        const { store } = this.#context;
+        this.#progress = new Progress(store.gallery);
+        store.addEventListener('gallery', this.#onGallery);
         this.list.addEventListener('paint', () => this.#fetchAhead());
     }
 
@@ -42,6 +46,7 @@ export class GalleryScreen extends ListScreen {
         clearTimeout(this.#timer);
         clearTimeout(this.#ahead);
         this.#timer = 0;
+        this.#progress.remove();
         this.#context.store.removeEventListener('gallery', this.#onGallery);
         super.unmount();
     }
@@ -50,7 +55,9 @@ export class GalleryScreen extends ListScreen {
         return this.list.key?.(event) ?? false;
     }
 
-    #galleryChanged({ version }) {
+    #galleryChanged(gallery) {
+        const { version } = gallery;
+        this.#progress.show(gallery);
         if (this.#timer || this.source.version === undefined || this.source.version === version) return;
         this.#timer = setTimeout(() => {
             this.#timer = 0;
