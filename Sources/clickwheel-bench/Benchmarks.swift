@@ -61,7 +61,8 @@ enum Benchmarks {
         ),
         Benchmark(
             name: "photos",
-            summary: "PHOTO [COUNT] [SECONDS]: the grid in a real browser, on all photos and while they are found",
+            summary:
+                "PHOTO [COUNT] [SECONDS]: the grid in a real browser, on all photos and while they are found",
             run: PhotosBenchmark.run
         ),
         Benchmark(
