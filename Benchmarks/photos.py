@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 PER_FOLDER = 200
 VIEWPORT = {"width": 560, "height": 900}
 DETENTS = 120
+AFTER_SECONDS = 30
 KNOWN = "localStorage['clickwheel-settings'] ??= JSON.stringify({ tour: 'done' });"
 
 # Notes how long after each frame the next one comes, from when the page has its first picture.
@@ -93,37 +94,47 @@ def show(browser: Browser, daemon: Daemon) -> Device:
 
 
 def watch(browser: Browser, daemon: Daemon, count: int, seconds: float) -> None:
-    """A page on all photos, whose wheel is turned now and then, until the daemon has nothing left to make."""
-    began, found, made = time.monotonic(), None, 0
+    """A page on all photos, whose wheel is turned now and then, until the daemon has nothing left to make; and for a while after that."""
+    began, found = time.monotonic(), None
     device = show(browser, daemon)
     device.forget()
     device.page.evaluate(GAPS)
     told, memory = set(), {}
     while True:
         device.turn(120, step=15)
-        told.add(device.page.inner_text("#signs"))
+        told.add(" ".join(device.page.inner_text("#signs").split()))
         glance = daemon.get("api/gallery")
         if found is None and "scan" not in glance:
             found = time.monotonic() - began
         # Whoever decodes is a child of the daemon; each number keeps the most it ever was.
         for process in [daemon.process.pid, *children(daemon.process.pid)]:
             memory[process] = max(memory.get(process, 0), peak(process))
-        made = count - glance.get("unpictured", 0)
         if found and "unpictured" not in glance or time.monotonic() - began > seconds:
             break
         time.sleep(1)
-    passed = time.monotonic() - began
-    gaps = device.page.evaluate("gaps.slice(1)")
-    tasks = device.see("longTasks")
-    daemon_peak = memory.pop(daemon.process.pid)
-    tell("all found; and pictures made", f"{found:.1f} s; {made} in {passed:.0f} s", "")
-    tell("memory of the daemon at most; of each program that decodes", f"{daemon_peak:.0f} MB; {max(memory.values(), default=0):.0f} MB", "150 MB")
-    tell("longest task of the page meanwhile; tasks of more than 50 ms", f"{max(tasks, default=0)} ms; {len(tasks)}", "100 ms")
-    late = [gap for gap in gaps if gap > 100]
-    gap = f"{max(gaps):.0f} ms; {len(late)} of {len(gaps)} above 100 ms; p50 {statistics.median(gaps):.1f} ms"
-    tell("longest time between two frames of the page meanwhile", gap, "100 ms")
-    tell("what the bar of the page told of it", f"{len(told)} values, such as {' '.join(sorted(told)[len(told) // 2].split())!r}", "progress shown")
+    made, passed = count - glance.get("unpictured", 0), time.monotonic() - began
+    tell("all found; and pictures made", f"{found or passed:.1f} s; {made} in {passed:.0f} s", "")
+    of_daemon = memory.pop(daemon.process.pid)
+    tell("memory of the daemon at most; of each program that decodes", f"{of_daemon:.0f} MB; {max(memory.values(), default=0):.0f} MB", "150 MB")
+    tell("what the bar of the page told of it", f"{len(told)} values, such as {sorted(told)[len(told) // 2]!r}", "progress shown")
+    pauses(device, "meanwhile", "100 ms")
+    if "unpictured" not in glance:
+        device.forget()
+        device.page.evaluate("gaps.length = 0")
+        end = time.monotonic() + AFTER_SECONDS
+        while time.monotonic() < end:
+            device.turn(120, step=15)
+            time.sleep(1)
+        pauses(device, f"in {AFTER_SECONDS} s after that, when the daemon rests", "")
     device.page.close()
+
+
+def pauses(device: Device, when: str, bar: str) -> None:
+    gaps, tasks = device.page.evaluate("gaps.slice(1)"), device.see("longTasks")
+    tell(f"tasks of the page of more than 50 ms {when}; the longest", f"{len(tasks)}; {max(tasks, default=0)} ms", bar)
+    late = sum(gap > 100 for gap in gaps)
+    figure = f"{max(gaps):.0f} ms; {late} of {len(gaps)} ({100 * late / len(gaps):.2f} %); {statistics.median(gaps):.1f} ms"
+    tell(f"longest time between two frames {when}; above 100 ms; p50", figure, bar)
 
 
 def turn(browser: Browser, daemon: Daemon) -> None:
