@@ -57,6 +57,10 @@ struct DirectoryChanges: Equatable {
             return
         }
         let present = tracks.filter { !$0.isMissing }
+        if sheets.held.contains(file.name), !present.isEmpty {
+            if problem != nil { keptProblems += 1 }
+            return
+        }
         if problem == nil, !isSheetNew {
             func isSame(_ track: KnownDirectory.Track) -> Bool {
                 track.size == file.size && track.modifiedNs == file.modifiedNs

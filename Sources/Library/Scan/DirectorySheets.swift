@@ -18,6 +18,8 @@ struct DirectorySheets {
     private(set) var assigned: [NameBytes: AssignedSheet] = [:]
     /// Files that must be read although they are as they were.
     private(set) var toRead: Set<NameBytes> = []
+    /// Files of a sheet that cannot be read now; they stay what they were.
+    private(set) var held: Set<NameBytes> = []
 
     /// No sheets.
     init() {}
@@ -36,9 +38,17 @@ struct DirectorySheets {
             switch result {
             case .success(let sheet): take(sheet, file, files, names)
             case .failure(let problem):
-                records.append(Record(file: file, governed: [], problem: "\(problem)"))
+                var record = Record(file: file, governed: [], problem: "\(problem)")
+                if case .unreadable = problem {
+                    // That may pass: the time that no file has makes the next scan try again.
+                    record.file.modifiedNs = -1
+                    record.governed = known.first { $0.file.name == file.name }?.governed ?? []
+                    held.formUnion(record.governed)
+                }
+                records.append(record)
             }
         }
+        assigned = assigned.filter { !held.contains($0.key) }
         for (name, sheet) in assigned {
             guard let index = records.firstIndex(where: { $0.file.name == sheet.name }) else { continue }
             records[index].governed.append(name)
@@ -46,6 +56,7 @@ struct DirectorySheets {
         for index in records.indices { records[index].governed.sort { NameOrdering.isBefore($0, $1) } }
         for record in records where !known.contains(record) { toRead.formUnion(record.governed) }
         for record in known where !records.contains(record) { toRead.formUnion(record.governed) }
+        toRead.subtract(held)
     }
 
     private mutating func take(
@@ -72,7 +83,7 @@ struct DirectorySheets {
         var reasons: [String] = []
         if let first = missing.first {
             let more = missing.count > 1 ? " (and \(missing.count - 1) more)" : ""
-            reasons.append("it names \u{201C}\(first)\u{201D}\(more), and no such file of music is beside it")
+            reasons.append("it refers to \u{201C}\(first)\u{201D}\(more), which is not in this folder")
         }
         if let complaint = sheet.complaint { reasons.append(complaint) }
         records.append(

@@ -25,9 +25,16 @@ struct ScanChunk: Sendable {
     /// The picture beside the songs, when that has changed.
     var picture: PictureChange?
     /// The cue sheets of the directory, when one of them has changed.
-    var sheets: [DirectorySheets.Record]?
+    var sheets: Sheets?
     /// Why the directory cannot be read.
     var problem: String?
+
+    /// Cue sheets, in every chunk of their directory: they count as read only when all files of those are.
+    struct Sheets: Sendable {
+        var records: [DirectorySheets.Record]
+        /// The chunks of the directory.
+        var chunks: Int
+    }
 
     enum PictureChange: Sendable {
         case gone

@@ -179,7 +179,7 @@ struct ScanSession {
         var sheets: [DirectorySheets.Record]?
         if isSheetNew || !listing.sheets.isEmpty && !changes.isEmpty {
             let found = DirectorySheets(
-                readSheets(listing.sheets, in: descriptor),
+                try readSheets(listing.sheets, in: descriptor),
                 files: listing.files,
                 known: known.sheets
             )
@@ -195,11 +195,13 @@ struct ScanSession {
         chunk.vanished = changes.vanished
         chunk.returned = changes.returned
         chunk.solved = changes.solved
-        chunk.sheets = sheets
+        let chunks = max((changes.filesToRead.count - 1) / ScanChunk.maximumFiles + 1, 1)
+        let keptSheets = sheets.map { ScanChunk.Sheets(records: $0, chunks: chunks) }
         let picture = Self.picture(listing)
         if picture != known.picture { chunk.picture = picture.map { .name($0) } ?? .gone }
         var files = changes.filesToRead[...]
         repeat {
+            chunk.sheets = keptSheets
             chunk.files = Array(files.prefix(ScanChunk.maximumFiles))
             files = files.dropFirst(ScanChunk.maximumFiles)
             chunk.descriptor = chunk.files.isEmpty ? nil : descriptor
@@ -212,25 +214,30 @@ struct ScanSession {
     }
 
     /// Reads cue sheets, as files are read: in a process where a program for that is named.
+    ///
+    /// - Throws: ``LibraryError/unexpected(_:)`` where the system gives no process.
     private mutating func readSheets(
         _ files: [DirectoryListing.File],
         in directory: Descriptor
-    ) -> [(file: DirectoryListing.File, sheet: Result<CueSheet, FileProblem>)] {
+    ) throws(LibraryError) -> [(file: DirectoryListing.File, sheet: Result<CueSheet, FileProblem>)] {
         guard !files.isEmpty else { return [] }
         if sheetReader == nil, let program = settings.program {
             sheetReader = FileReadingProcess(program) { [counters] in
                 counters.isStopped.load(ordering: .relaxed)
             }
         }
-        return files.map { file in
+        return try files.map { file throws(LibraryError) in
+            let open: Descriptor
+            do throws(Errno) { open = try directory.regularFile(file.name) } catch {
+                return (file, .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
+            }
+            guard let sheetReader else { return (file, CueSheet.read(open)) }
+            defer { withExtendedLifetime(open) {} }
             do throws(Errno) {
-                let open = try directory.regularFile(file.name)
-                guard let sheetReader else { return (file, CueSheet.read(open)) }
-                defer { withExtendedLifetime(open) {} }
                 let answer = try sheetReader.sheet(open.number)
                 return (file, answer ?? .failure(.givenUp(reason: "the scan was stopped")))
             } catch {
-                return (file, .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
+                throw .unexpected("the system starts no process that reads files: \(error)")
             }
         }
     }

@@ -26,6 +26,8 @@ struct ScanWriter {
     private var lastCommitUs: Int64
     private var nextListingUs: Int64
     private var lastDirectory: (folder: Int64, path: NameBytes, id: Int64)?
+    /// How many chunks were read whole of each directory whose cue sheets are to be kept.
+    private var wholeChunks: [Int64: Int] = [:]
 
     init(
         _ database: Database,
@@ -75,7 +77,7 @@ struct ScanWriter {
         let outcomes = pending
         pending = []
         pendingFiles = 0
-        var state = (tracks: tracks, report: report, directory: lastDirectory)
+        var state = (tracks: tracks, report: report, directory: lastDirectory, wholeChunks: wholeChunks)
         let isListingDue = now >= nextListingUs
         do {
             try database.withWriter { connection in
@@ -90,7 +92,7 @@ struct ScanWriter {
             lastDirectory = nil
             throw error
         }
-        (tracks, report, lastDirectory) = state
+        (tracks, report, lastDirectory, wholeChunks) = state
         if isListingDue {
             // At most a twentieth of the time goes into listings that will be made again.
             let end = clock()
@@ -99,7 +101,8 @@ struct ScanWriter {
     }
 
     private typealias State = (
-        tracks: TrackWriter, report: ScanReport, directory: (folder: Int64, path: NameBytes, id: Int64)?
+        tracks: TrackWriter, report: ScanReport, directory: (folder: Int64, path: NameBytes, id: Int64)?,
+        wholeChunks: [Int64: Int]
     )
 
     private func apply(
@@ -127,7 +130,14 @@ struct ScanWriter {
         case .name(let name):
             try connection.run("UPDATE directory SET picture = ? WHERE id = ?", name, directory)
         }
-        if let sheets = chunk.sheets { try DirectorySheets.keep(sheets, directory, connection) }
+        // A scan that ends before all files are read leaves the sheets as they were, so that the next one sees the change.
+        if let sheets = chunk.sheets, outcome.readings.count == chunk.files.count {
+            state.wholeChunks[directory, default: 0] += 1
+            if state.wholeChunks[directory] == sheets.chunks {
+                state.wholeChunks[directory] = nil
+                try DirectorySheets.keep(sheets.records, directory, connection)
+            }
+        }
         if let problem = chunk.problem {
             let file = DirectoryListing.File(name: [], size: 0, modifiedNs: 0)
             try note(problem, file, directory, connection)

@@ -108,6 +108,46 @@ struct CueScanTests {
         #expect(try songs().map(\.id) == before)
     }
 
+    @Test("a sheet that cannot be read now leaves the songs as they were, and is tried again by every scan")
+    func unreadable() {
+        let sheet = DirectoryListing.File(name: Array("a.cue".utf8), size: 9, modifiedNs: 5)
+        let sound = DirectoryListing.File(name: Array("a.flac".utf8), size: 70, modifiedNs: 6)
+        let whole = CueSheetReader.read(Array(self.sheet("a.flac", ["One", "Two"]).utf8))
+        var known = KnownDirectory()
+        known.sheets = DirectorySheets([(sheet, .success(whole))], files: [sound], known: []).records
+        known.tracks = (1...2).map {
+            KnownDirectory.Track(
+                id: $0,
+                name: sound.name,
+                size: sound.size,
+                modifiedNs: sound.modifiedNs,
+                isMissing: false,
+                isPart: true
+            )
+        }
+        // Another sheet for the same file does not step in, and a file that has changed waits too.
+        let other = DirectoryListing.File(name: Array("b.cue".utf8), size: 9, modifiedNs: 5)
+        let failing = DirectorySheets(
+            [(sheet, .failure(.unreadable(errno: EIO))), (other, .success(whole))],
+            files: [sound],
+            known: known.sheets
+        )
+        #expect(failing.records[0].governed == [sound.name] && failing.records[1].governed.isEmpty)
+        #expect(failing.records[0].file != sheet)
+        #expect(failing.records[0].problem?.hasPrefix("the file cannot be read") == true)
+        for file in [sound, DirectoryListing.File(name: sound.name, size: 71, modifiedNs: 7)] {
+            #expect(DirectoryChanges([file], known: known, sheets: failing).isEmpty)
+        }
+        known.sheets = [failing.records[0]]
+        let again = DirectorySheets([(sheet, .success(whole))], files: [sound], known: known.sheets)
+        let changes = DirectoryChanges([sound], known: known, sheets: again)
+        #expect(changes.filesToRead.map(\.known) == [[1, 2]])
+        #expect(changes.filesToRead.first?.sheet?.sheet == whole)
+        // One that was never read is no reason to leave its file out.
+        let new = DirectorySheets([(sheet, .failure(.unreadable(errno: EIO)))], files: [sound], known: [])
+        #expect(new.held.isEmpty && new.records.map(\.governed) == [[]])
+    }
+
     @Test("a sheet that names a missing file, or has a wrong line, is listed until that is put right")
     func problems() throws {
         try folder.write("a.cue", text: sheet("image.flac", ["One", "Two"]))
@@ -116,7 +156,7 @@ struct CueScanTests {
         let missing = try #require(try library.problems().first)
         #expect(missing.path == "a.cue")
         #expect(
-            missing.reason == "it names \u{201C}image.flac\u{201D}, and no such file of music is beside it"
+            missing.reason == "it refers to \u{201C}image.flac\u{201D}, which is not in this folder"
         )
         #expect(!missing.plays)
         #expect(missing.advice != LibraryProblem.usualAdvice)

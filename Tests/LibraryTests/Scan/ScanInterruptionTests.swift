@@ -42,6 +42,46 @@ struct ScanInterruptionTests {
         for (path, song) in kept { #expect(all[path]?.id == song.id) }
     }
 
+    @Test(
+        "a sheet whose file was not read any more before the scan was cancelled takes it apart the next time"
+    )
+    func cancelWithSheet() throws {
+        for name in ["0", "1", "2"] { try folder.write("\(name)/a.flac", ["audio": name]) }
+        try folder.scan(library)
+        try folder.write("0/a.flac", ["audio": "other"])
+        try folder.write(
+            "1/a.cue",
+            text: "FILE a.flac WAVE\nTRACK 1 AUDIO\nINDEX 01 0:0:0\nTRACK 2 AUDIO\nINDEX 01 0:0:30\n"
+        )
+        // Nobody reads before the walk was told to stop in front of the last folder.
+        let looks = Atomic<Int>(0)
+        let isStopped = DispatchSemaphore(value: 0)
+        var settings = folder.settings
+        settings.readers = 1
+        settings.reading = { descriptor in
+            _ = isStopped.wait(timeout: .now() + 60)
+            return StandIn.read(descriptor)
+        }
+        let cancelled = try library.scan(
+            [folder.music],
+            settings,
+            isCancelled: {
+                guard looks.add(1, ordering: .relaxed).newValue > 3 else { return false }
+                isStopped.signal()
+                return true
+            }
+        )
+        #expect(cancelled.isCancelled)
+
+        try folder.scan(library)
+        var parts: [Int] = []
+        try library.forEachTrack { song in
+            if song.path == "1/a.flac" { parts.append(song.part?.number ?? -1) }
+        }
+        #expect(parts == [1, 2])
+        #expect(try folder.scan(library) == ScanReport(seen: 3))
+    }
+
     @Test("a move is recognised even when the scan that saw it was cancelled before its end")
     func cancelThenSettle() throws {
         try folder.write("z/a.flac", ["title": "One", "audio": "1"])
