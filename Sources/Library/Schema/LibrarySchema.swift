@@ -229,5 +229,6 @@ enum LibrarySchema {
             PRIMARY KEY(directory, name)
         ) WITHOUT ROWID;
         UPDATE track SET modified_ns = modified_ns + 1 WHERE missing_us = 0;
+        UPDATE problem SET modified_ns = -1 WHERE name <> x'';
         """
 }

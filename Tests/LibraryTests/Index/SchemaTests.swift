@@ -30,6 +30,12 @@ struct SchemaTests {
         #expect(songs.values.map(\.history.plays).sorted() == [0, 0, 3])
         #expect(songs.values.map(\.history.skips).sorted() == [0, 0, 1])
         #expect(try library.problems().map(\.path) == ["broken.flac"])
+        // No file has this time of change, so that the next scan reads it with what is understood since.
+        #expect(
+            try library.database.read { try $0.rows("SELECT modified_ns FROM problem") { $0.int64(0) } } == [
+                -1
+            ]
+        )
         #expect(try library.ids(.songs).count == 3)
         #expect(try library.stats().tracks == 3)
         for song in songs.values {
