@@ -110,10 +110,18 @@ def test_a_folder_plays_by_name_and_by_the_sheets_in_it(image, songs, tmp_path):
     assert samples(out / "out.wav") == b"".join(samples(file) for file in [*songs, tmp_path / "image.wav"])
 
 
+def test_a_folder_plays_although_a_sheet_in_it_is_wrong_and_says_which(image, songs, tmp_path):
+    (tmp_path / "broken.cue").write_text("FILE gone.wav WAVE\nTRACK 1 AUDIO\nINDEX 01 0:0:0\n")
+    done = play(tmp_path, "--output", "null", "--fast", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["played"] == 6
+    assert f"{tmp_path}/broken.cue: it refers to “gone.wav”, which is not in this folder" in done.stderr
+
+
 def test_a_cue_sheet_without_its_file_says_which_it_needs(image, tmp_path):
     (tmp_path / "image.wav").unlink()
     done = play(image, "--output", "null", "--fast")
-    assert done.returncode == 1 and "it names “IMAGE.FLAC”, and no such file of music is beside it" in done.stderr
+    assert done.returncode == 1 and "it refers to “IMAGE.FLAC”, which is not in this folder" in done.stderr
 
 
 def test_what_cannot_be_played_is_named_and_the_rest_plays(songs, tmp_path):

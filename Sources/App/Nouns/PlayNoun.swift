@@ -61,7 +61,11 @@ extension Noun {
 
     /// What an operand stands for: a file, the songs of a cue sheet, or the files of a folder.
     private static func songs(_ operand: String) throws -> [SheetSong] {
-        if (try? FileStatus(path: operand))?.isFolder ?? false { return try SheetSong.inFolder(operand) }
+        if (try? FileStatus(path: operand))?.isFolder ?? false {
+            let (songs, problems) = try SheetSong.inFolder(operand)
+            for (path, reason) in problems { Console.complain("clickwheel: \(path): \(reason)") }
+            return songs
+        }
         guard SheetSong.isSheet(operand) else { return [SheetSong(path: operand)] }
         let (songs, problem) = try SheetSong.inSheet(operand)
         if let problem { Console.complain("clickwheel: \(operand): \(problem)") }

@@ -29,8 +29,9 @@ extension CueSheet {
         guard let fileCount = words.number(in: 0...Self.maximumTracks) else { return nil }
         for _ in 0..<fileCount { files.append(words.text() ?? "?") }
         guard let trackCount = words.number(in: 0...Self.maximumTracks) else { return nil }
+        var numbers: Set<Int> = []
         for _ in 0..<trackCount {
-            guard let number = words.number(in: 0...Self.maximumTracks),
+            guard let number = words.number(in: 0...Self.maximumTracks), numbers.insert(number).inserted,
                 let file = words.number(in: 0...max(fileCount - 1, 0)),
                 let count = words.number(), let perSecond = words.number(), count >= 0, perSecond > 0
             else { return nil }

@@ -16,6 +16,13 @@ extension CueSheet {
         withExtendedLifetime(file) { read(file.number) }
     }
 
+    /// Opens and reads the sheet `name` of `directory`.
+    static func read(_ name: NameBytes, in directory: Descriptor) -> Result<CueSheet, FileProblem> {
+        do throws(Errno) { return read(try directory.regularFile(name)) } catch {
+            return .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number))
+        }
+    }
+
     static func read(_ file: FileBytes) throws(FileProblem) -> CueSheet {
         // One byte more than the limit is refused in the reader's words.
         CueSheetReader.read(try file.copy(0..<min(file.count, maximumBytes + 1)), byteCount: file.count)

@@ -2,6 +2,8 @@
 struct CueSheetReader {
     private var sheet = CueSheet()
     private var lineNumber = 0
+    /// The position of the file that lines are about; -1 before the first.
+    private var file = -1
     /// The track that lines are about; `nil` before the first.
     private var track: Pending?
     /// Whether lines are about a track that was refused.
@@ -50,7 +52,7 @@ struct CueSheetReader {
             start = end + (isPair ? 2 : 1)
         }
         endTrack()
-        if sheet.tracks.isEmpty, sheet.problems.isEmpty { complain("no TRACK is in it") }
+        if sheet.tracks.isEmpty, sheet.problems.isEmpty { complain("no TRACK is in it", line: 0) }
     }
 
     private mutating func complain(_ reason: String, line: Int? = nil) {
@@ -70,7 +72,7 @@ struct CueSheetReader {
         // What they say is no part of a library: the numbers of a disc and of a recording, signs for players of CDs, and
         // silence that is not in the file.
         case "CATALOG", "ISRC", "FLAGS", "CDTEXTFILE", "PREGAP", "POSTGAP": break
-        case let other: complain("\u{201C}\(other.prefix(40))\u{201D} is nothing that a cue sheet says")
+        case let other: complain("\u{201C}\(other.prefix(40))\u{201D} is not a cue sheet command")
         }
     }
 
@@ -101,10 +103,16 @@ struct CueSheetReader {
         guard let name = TagText.clean(Array(line.fileName.utf8)[...]) else {
             return complain("FILE names no file")
         }
+        // Some programs name the one file again before every track.
+        if let known = sheet.files.firstIndex(of: name) {
+            file = known
+            return
+        }
         guard sheet.files.count < CueSheet.maximumTracks else {
             return complain("more than \(CueSheet.maximumTracks) FILE lines")
         }
         sheet.files.append(name)
+        file = sheet.files.count - 1
     }
 
     private mutating func takeTrack(_ line: CueLine) {
@@ -130,12 +138,11 @@ struct CueSheetReader {
         guard let position = CuePosition(words[1]) else {
             let text = words[1].prefix(20)
             return complain(
-                "\u{201C}\(text)\u{201D} is no time: that is minutes, seconds below 60 and frames below 75, 03:25:41"
+                "\u{201C}\(text)\u{201D} is not a time; write MM:SS:FF, with seconds below 60 and frames below 75, such as 03:25:41"
             )
         }
         guard number == 1 else { return }
-        let file = sheet.files.count - 1
-        if let before = sheet.tracks.last, before.file == file, !position.isAfter(before.start) {
+        if let before = sheet.tracks.last(where: { $0.file == file }), !position.isAfter(before.start) {
             return complain("track \(track.number) does not begin after track \(before.number)")
         }
         self.track?.start = (file, position)

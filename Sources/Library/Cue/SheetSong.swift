@@ -52,22 +52,28 @@ package struct SheetSong: Equatable, Sendable {
 
     /// The files of sound in the folder at `path`, by name, taken apart where a cue sheet beside one tells how.
     ///
-    /// Folders in it are left out.
+    /// Folders in it are left out. A sheet that cannot be used leaves its files whole, and is named in `problems`.
     ///
     /// - Throws: ``LibraryError/folderUnreadable(path:reason:)``.
-    package static func inFolder(_ path: String) throws(LibraryError) -> [SheetSong] {
+    package static func inFolder(
+        _ path: String
+    ) throws(LibraryError) -> (songs: [SheetSong], problems: [(path: String, reason: String)]) {
         do throws(Errno) {
             let directory = try Descriptor(folder: Array(path.utf8))
             let listing = try DirectoryListing(directory)
-            let read = try listing.sheets.map { sheet throws(Errno) in
-                (file: sheet, sheet: CueSheet.read(try directory.regularFile(sheet.name)))
+            let read = listing.sheets.map { sheet in
+                (file: sheet, sheet: CueSheet.read(sheet.name, in: directory))
             }
             let found = DirectorySheets(read, files: listing.files, known: [])
-            return listing.files.flatMap { file -> [SheetSong] in
+            let problems = found.records.compactMap { record in
+                record.problem.map { (path: join(path, record.file.name), reason: $0) }
+            }
+            let songs = listing.files.flatMap { file -> [SheetSong] in
                 let whole = join(path, file.name)
                 guard let assigned = found.assigned[file.name] else { return [SheetSong(path: whole)] }
                 return assigned.sheet.played([assigned.file: whole])
             }
+            return (songs, problems)
         } catch {
             throw .folderUnreadable(path: path, reason: "\(error)")
         }

@@ -41,14 +41,14 @@ extension LibraryProblem {
             "It brought the reader down: copy or download it again, and if that does not help, convert it to FLAC or MP3."
         ),
         (
-            "it names \u{201C}", "\u{0}",
+            "it refers to \u{201C}", "\u{0}",
             "Put the file that it names beside it, or name the one that is there in its FILE line, then rescan."
         ),
         (
             "line ", "cue sheet",
-            "Correct the cue sheet in a text editor, then rescan; the songs that it tells of rightly are there."
+            "Correct the cue sheet in a text editor, then rescan; the songs it describes correctly are in the library."
         ),
-        ("no TRACK is in it", "\u{0}", "If it is a cue sheet, make it anew; if not, you can ignore this."),
+        ("no TRACK is in it", "\u{0}", "If it is a cue sheet, create it again; if not, you can ignore this."),
         ("the content is not a JPEG", "\u{0}", "Save the picture as JPEG, PNG or WebP, then rescan."),
         ("the picture has ", "\u{0}", "Save the picture smaller, then rescan."),
     ]

@@ -144,7 +144,49 @@ struct CueSheetTests {
         #expect(many.problems.count == CueSheet.maximumProblems)
         #expect(many.complaint?.hasSuffix("and 93 more") == true)
         #expect(read("hello").complaint != nil)
-        #expect(read("").complaint == "no TRACK is in it")
+        #expect(read("").complaint == "no TRACK is in it" && read("\n\n").complaint == "no TRACK is in it")
+        let nothing = LibraryProblem(folder: "/", path: "a.cue", reason: "no TRACK is in it")
+        #expect(nothing.advice.contains("create it again"))
+    }
+
+    @Test("a file that is named again before every track is one file")
+    func repeatedFile() {
+        let tracks = (1...3).map { "FILE \"a.wav\" WAVE\nTRACK \($0) AUDIO\nINDEX 01 0\($0):00:00\n" }
+        let sheet = read(tracks.joined())
+        #expect(sheet.files == ["a.wav"] && sheet.songs(inFile: 0).map(\.number) == [1, 2, 3])
+        #expect(sheet.problems == [])
+        let turns = read(tracks[1] + tracks[2].replacing("a.wav", with: "b.wav") + tracks[0])
+        #expect(turns.tracks.map(\.file) == [0, 1])
+        #expect(turns.complaint == "line 9: track 1 does not begin after track 2")
+    }
+
+    @Test("a sheet in tags in which no tracks are gives way to one with tracks")
+    func sheetsInTags() {
+        let empty = Array("NONSENSE\n".utf8)
+        let full = Array("FILE a\nTRACK 1 AUDIO\nINDEX 01 0:0:0\n".utf8)
+        var values = TagValues()
+        values.keepSheet(empty)
+        #expect(values.cueSheet?.complaint != nil)
+        var other = values
+        values.keepSheet(full)
+        values.keepSheet(empty)
+        #expect(values.cueSheet?.tracks.count == 1)
+        other.fill(from: values)
+        #expect(other.cueSheet?.tracks.count == 1)
+        var flac = TagValues()
+        flac.keepSheet(empty)
+        flac.keepBlock(CueSheetReader.read(full))
+        #expect(flac.cueSheet?.tracks.count == 1)
+    }
+
+    @Test("a message that has two tracks of one number, or a number that no track has, is refused")
+    func wrongNumbers() {
+        var sheet = read("FILE a\nTRACK 1 AUDIO\nINDEX 01 0:0:0\nTRACK 2 AUDIO\nINDEX 01 0:1:0\n")
+        #expect(CueSheet(message: sheet.message[...]) != nil)
+        for number in [1, -1, 100] {
+            sheet.tracks[1].number = number
+            #expect(CueSheet(message: sheet.message[...]) == nil)
+        }
     }
 
     @Test("a sheet that is sent from one process to another arrives as it was")

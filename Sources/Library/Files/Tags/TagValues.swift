@@ -10,8 +10,8 @@ struct TagValues {
     static let maximumEntries = 20_000
 
     var pictures: [EmbeddedPicture] = []
-    /// The cue sheet in the tags: one that is text counts more than a block of FLAC.
-    var cueSheet: CueSheet? { textSheet ?? blockSheet }
+    /// The cue sheet in the tags: one that is text counts more than a block of FLAC, unless no tracks are in it.
+    var cueSheet: CueSheet? { textSheet?.tracks.isEmpty ?? true ? blockSheet ?? textSheet : textSheet }
     private var textSheet: CueSheet?
     private var blockSheet: CueSheet?
     private var texts = [[String]](repeating: [], count: TagField.allCases.count)
@@ -70,9 +70,9 @@ struct TagValues {
     /// Keeps the first cue sheet that tracks stand in, of those that are text.
     mutating func keepSheet(_ bytes: some RandomAccessCollection<UInt8>) {
         byteCount += bytes.count
-        guard textSheet == nil else { return }
+        guard textSheet?.tracks.isEmpty ?? true else { return }
         let sheet = CueSheetReader.read(bytes)
-        if !sheet.tracks.isEmpty || sheet.complaint != nil { textSheet = sheet }
+        if !sheet.tracks.isEmpty || textSheet == nil && sheet.complaint != nil { textSheet = sheet }
     }
 
     /// Keeps the cue sheet of a block of FLAC.
@@ -83,7 +83,11 @@ struct TagValues {
     /// Adds what `block` says and the ones before did not.
     mutating func fill(from block: TagValues) {
         pictures += block.pictures
-        textSheet = textSheet ?? block.textSheet
+        if textSheet?.tracks.isEmpty ?? true, let other = block.textSheet,
+            textSheet == nil || !other.tracks.isEmpty
+        {
+            textSheet = other
+        }
         blockSheet = blockSheet ?? block.blockSheet
         var block = block
         for field in TagField.allCases where !block.has(field) {
