@@ -11,8 +11,13 @@ extension MusicLibrary {
     }
 
     /// The id of the song whose file is at `path`, which may lead over links; `nil` where the library holds none.
-    public func id(ofFile path: String) throws(LibraryError) -> Int64? {
-        guard let path = try? Files.resolved(path) else { return nil }
+    ///
+    /// Of several songs in one file it is the first.
+    public func id(ofFile path: String) throws(LibraryError) -> Int64? { try ids(ofFile: path).first }
+
+    /// The ids of the songs in the file at `path`, which may lead over links, in their order; none where the library holds none.
+    package func ids(ofFile path: String) throws(LibraryError) -> [Int64] {
+        guard let path = try? Files.resolved(path) else { return [] }
         return try read { connection in
             let folders = try connection.rows("SELECT id, path FROM folder WHERE active = 1") { row in
                 (id: row.int64(0), path: row.bytes(1))
@@ -20,7 +25,7 @@ extension MusicLibrary {
             for folder in folders {
                 guard let inside = path.inside(folder.path) else { continue }
                 let parts = inside.split(separator: UInt8(ascii: "/"))
-                return try connection.first(
+                return try connection.rows(
                     """
                     SELECT t.id FROM track t JOIN directory d ON d.id = t.directory
                     WHERE d.folder = ? AND d.path = ? AND t.name = ? AND t.missing_us = 0 ORDER BY t.part
@@ -30,7 +35,7 @@ extension MusicLibrary {
                     NameBytes(parts.last ?? [])
                 ) { $0.int64(0) }
             }
-            return nil
+            return []
         }
     }
 

@@ -237,7 +237,10 @@ def test_a_cue_sheet_makes_songs_of_a_file_and_says_what_is_wrong_with_it(clickw
     assert first["part"] == {"number": 1, "start": 0, "end": 44100} and second["part"] == {"number": 2, "start": 44100}
     assert (first["durationMs"], second["durationMs"]) == (1000, 1000)
     (problem,) = clickwheel.lines("library", "check")
-    assert problem["path"] == "Album/Album.cue" and problem["reason"].startswith("line 12: “1:99:00” is no time") and problem["plays"]
+    assert problem["path"] == "Album/Album.cue" and problem["reason"].startswith("line 12: “1:99:00” is not a time") and problem["plays"]
+    refused = clickwheel.run("library", "rate", "4", str(clickwheel.music / "Album" / "image.wav"))
+    assert refused.returncode == 1 and "image.wav holds 2 songs: name the ids of those you mean (1, 2)" in refused.stderr
+    assert not any("rating" in song for song in clickwheel.lines("library", "list"))
     shown = clickwheel.run("library", "show", str(clickwheel.music / "Album" / "image.wav")).stdout
     assert "In the file   from 0:00 to 0:01, by a cue sheet" in shown
     sheet.unlink()

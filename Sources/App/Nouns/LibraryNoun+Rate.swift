@@ -20,7 +20,7 @@ extension Noun {
         } catch {
             throw CommandFailure.usage("'\(text)' is not a rating: use 0 to 5 stars, in halves such as 3.5")
         }
-        let tracks = try names.map { try track($0, library) }
+        let tracks = try names.map { try onlyTrack($0, library) }
         if let daemon = DaemonClient(DataFolder(arguments)) {
             let wish = Wish(tracks: tracks, rating: stars, client: "clickwheel library rate")
             try daemon.post("/api/rating", wish)
@@ -44,7 +44,17 @@ extension Noun {
         return names
     }
 
-    /// The song whose file or id is `name`.
+    /// The song whose file or id is `name`; a file of several is refused, since only one of them would be rated.
+    private static func onlyTrack(_ name: String, _ library: MusicLibrary) throws -> Int64 {
+        let songs = try library.ids(ofFile: name)
+        guard songs.count > 1 else { return try track(name, library) }
+        let ids = songs.map { String($0) }.joined(separator: ", ")
+        throw CommandFailure.failed(
+            "\(name) holds \(songs.count) songs: name the ids of those you mean (\(ids))"
+        )
+    }
+
+    /// The song whose file or id is `name`; the first where a file holds several.
     static func track(_ name: String, _ library: MusicLibrary) throws -> Int64 {
         if let track = try library.id(ofFile: name) { return track }
         if let id = Int64(name), try library.track(id) != nil { return id }
