@@ -29,6 +29,23 @@ struct ScanTests {
         #expect(try album.gallery.stats().photos == 5 && album.gallery.stats().videos == 2)
     }
 
+    @Test("carries a favourite of a moved folder although the scan that saw the new one was interrupted")
+    func interruptedMove() throws {
+        try album.put("still.jpg", as: "b/one.jpg")
+        try album.scan()
+        let id = try #require(try album.items("photos").first).id
+        try album.gallery.setFavourite(id, true)
+        try FileManager.default.moveItem(atPath: album.path + "/b", toPath: album.path + "/a")
+        var isCancelled = false
+        let report = try album.gallery.scan([album.path], isCancelled: { isCancelled }) { progress in
+            isCancelled = progress.found > 0
+        }
+        #expect(report.isCancelled && report.changed == 1 && report.gone == 0)
+        let next = try album.scan()
+        #expect(next.changed == 0 && next.gone == 1)
+        #expect(try album.items("photos/favourites").count == 1)
+    }
+
     @Test("takes films in a folder called Shorts for short films, however short they are")
     func shorts() throws {
         try album.put("video.mp4", as: "Shorts/one.mp4")

@@ -11,6 +11,7 @@ extension Gallery {
     /// not all of it could be looked into.
     ///
     /// The mark is noted when all is written: a directory that was left in the middle is looked into again.
+    ///
     /// - Returns: How many are new or have changed, and how many are gone.
     func list(
         _ media: [FoundMedia],

@@ -58,7 +58,7 @@ extension Gallery {
             report.gone += try remove(known.values.map(\.id))
         }
         report.isCancelled = isCancelled()
-        if report.changed > 0, !report.isCancelled { try carryMarks() }
+        if report.changed > 0 || report.gone > 0, !report.isCancelled { try carryMarks() }
         return report
     }
 
