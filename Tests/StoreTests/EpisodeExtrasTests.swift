@@ -1,5 +1,6 @@
 import ClickwheelCrypto
 import ClickwheelDatabase
+import ClickwheelFetch
 import ClickwheelSystem
 import Foundation
 import Synchronization
@@ -104,7 +105,44 @@ struct EpisodeExtrasTests {
         let server = try StoreServer(folder)
         defer { server.stop() }
         let listener = try await Listener(server)
-        #expect(try listener.page("One").chapters.isEmpty)
+        for _ in 0..<2 { #expect(try listener.page("One").chapters.isEmpty) }
+        #expect(asked(server, "one.json") == 1)
+    }
+
+    @Test("is not served by a server that is away or says nothing, which another question does not wait for")
+    func ofServer() throws {
+        let address = try WebAddress("https://example.org/a.jpg")
+        #expect(FetchError.timedOut(address, .connecting, .seconds(3)).isOfServer)
+        #expect(FetchError.timedOut(address, .silence, .seconds(8)).isOfServer)
+        // One picture may be slow where the others are not.
+        #expect(!FetchError.timedOut(address, .whole, .seconds(10)).isOfServer)
+    }
+
+    @Test("keeps no more bytes of pictures than their limit, and the oldest go")
+    func roomForPictures() async throws {
+        let server = try StoreServer(folder)
+        defer { server.stop() }
+        let listener = try await Listener(server)
+        let pictures = listener.buyer.folder.path + "/pictures"
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        for (name, seconds) in [("old", 1_000.0), ("new", 2_000.0)] {
+            let path = pictures + "/" + name
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            let file = try #require(FileHandle(forWritingAtPath: path))
+            try file.truncate(atOffset: UInt64(EpisodeExtras.picturesBytes) * 6 / 10)
+            try file.close()
+            let date = Date(timeIntervalSince1970: seconds)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+        let extras = EpisodeExtras(
+            listener.buyer.book,
+            folder: pictures,
+            client: listener.buyer.downloads.client,
+            clock: { Seller.now }
+        )
+        #expect(try extras.picture(of: listener.podcast) == PackArtwork(jpeg))
+        let kept = try FileManager.default.contentsOfDirectory(atPath: pictures)
+        #expect(kept.count == 2 && kept.contains("new") && !kept.contains("old"))
     }
 
     @Test("asks a server that does not answer once in ten minutes")
@@ -179,9 +217,12 @@ struct EpisodeExtrasTests {
         let server = try StoreServer(folder)
         defer { server.stop() }
         let listener = try await Listener(server)
-        #expect(throws: (any Error).self) {
-            try listener.shop.podcastPicture(of: listener.podcast)
+        for _ in 0..<2 {
+            #expect(throws: (any Error).self) {
+                try listener.shop.podcastPicture(of: listener.podcast)
+            }
         }
+        #expect(asked(server, address) <= (address == "feed.xml" ? 2 : 1))
         // The sound comes all the same, without a cover.
         try listener.fetch("One")
         let one = try listener.pack("One")

@@ -18,6 +18,28 @@ struct FeedTests {
         Array("\(head)<rss version=\"2.0\"><channel><title>T</title>\(inside)</channel></rss>".utf8)
     }
 
+    @Test("has the hash of the form that is fetched, and none of a form too many or of another element")
+    func manyForms() throws {
+        func hash(_ byte: UInt8) -> String { Data(repeating: byte, count: 32).base64EncodedString() }
+        func form(_ name: String, _ source: String, _ byte: UInt8) -> String {
+            "<podcast:\(name)><podcast:source uri=\"\(source)\"/><podcast:integrity type=\"sri\" value=\"sha256-\(hash(byte))\"/></podcast:\(name)>"
+        }
+        func sha256(_ forms: [String]) throws -> String? {
+            let space = "xmlns:podcast=\"https://podcastindex.org/namespace/1.0\""
+            let sound = "<enclosure url=\"a.mp3\" length=\"1\" type=\"audio/mpeg\"/>"
+            return try PodcastFeed(
+                Self.feed("<item \(space)><title>A</title>\(sound)\(forms.joined())</item>")
+            ).episodes.first?.sha256
+        }
+        let name = "alternateEnclosure"
+        let others = (0..<19).map { form(name, "\($0).mp3", 1) }
+        let right = String(repeating: "02", count: 32)
+        #expect(try sha256(others + [form(name, "a.mp3", 2)]) == right)
+        #expect(try sha256(others + [form(name, "a.mp3", 2), form(name, "b.mp3", 3)]) == right)
+        #expect(try sha256(others + [form(name, "b.mp3", 2), form(name, "a.mp3", 3)]) == "")
+        #expect(try sha256([form(name, "a.mp3", 2), form("liveItem", "c.mp3", 3)]) == right)
+    }
+
     @Test("tells its podcast and its episodes, the newest first, with chapters, durations and plain words")
     func garden() throws {
         let feed = try PodcastFeed(Self.fixture())

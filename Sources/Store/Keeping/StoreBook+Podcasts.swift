@@ -47,13 +47,19 @@ extension StoreBook {
     ///
     /// - Throws: ``StoreError/notKept(_:)``
     public func episodes(of feed: String? = nil) throws(StoreError) -> [KeptEpisode] {
+        try episodes(of: feed, nil)
+    }
+
+    private func episodes(of feed: String?, _ pack: Product.ID?) throws(StoreError) -> [KeptEpisode] {
         try read { connection in
             try connection.rows(
                 """
                 SELECT pack, feed, place, published, duration_ms, chapters_address, chapters, position_ms, heard, image
-                FROM store_episodes WHERE ?1 IS NULL OR feed = ?1 ORDER BY feed, place
+                FROM store_episodes WHERE (?1 IS NULL OR feed = ?1) AND (?2 IS NULL OR pack = ?2)
+                ORDER BY feed, place
                 """,
-                feed
+                feed,
+                pack?.text
             ) { row in
                 KeptEpisode(
                     pack: Product.ID(row.text(0)),
@@ -75,12 +81,7 @@ extension StoreBook {
     ///
     /// - Throws: ``StoreError/notKept(_:)``
     func episode(_ pack: Product.ID) throws(StoreError) -> KeptEpisode? {
-        let feed = try read { connection in
-            try connection.first("SELECT feed FROM store_episodes WHERE pack = ?", pack.text) { $0.text(0) }
-        }
-        return try feed.flatMap { feed throws(StoreError) in
-            try episodes(of: feed).first { $0.pack == pack }
-        }
+        try episodes(of: nil, pack).first
     }
 
     /// The address of the picture of each podcast that has one.

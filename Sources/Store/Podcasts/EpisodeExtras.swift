@@ -14,12 +14,16 @@ final class EpisodeExtras: Sendable {
     static let pictureBytes = 8 << 20
     /// The most pictures that are kept; the oldest go.
     static let pictureLimit = 500
+    /// The most bytes of pictures that are kept, with the next one; the oldest go.
+    static let picturesBytes: Int64 = 200 << 20
     /// How long a picture is as it was, in nanoseconds: 30 days.
     private static let pictureAge: Int64 = 30 * 86_400 * 1_000_000_000
     /// How long what did not come is not asked for again, in seconds.
     private static let pause = 600
-    /// How long an answer may take.
+    /// How long a picture may take.
     private static let patience = Duration.seconds(10)
+    /// How long chapters may take: a page waits ten seconds for what it shows them with.
+    private static let chapterPatience = Duration.seconds(4)
 
     private let book: StoreBook
     private let folder: String
@@ -43,8 +47,14 @@ final class EpisodeExtras: Sendable {
         guard let episode = try? book.episode(pack) else { return [] }
         guard episode.chapters.isEmpty, let address = episode.chaptersAddress else { return episode.chapters }
         if let kept = try? book.chapters(of: pack, at: address) { return kept }
-        guard let bytes = try? fetch(address, of: episode.feed, atMost: Self.chapterBytes),
-            let chapters = EpisodeChapters.read(bytes)
+        guard
+            let chapters = try? fetch(
+                address,
+                of: episode.feed,
+                atMost: Self.chapterBytes,
+                within: Self.chapterPatience,
+                EpisodeChapters.read
+            )
         else { return [] }
         // Where they cannot be kept they are fetched again the next time.
         try? book.keep(chapters, of: pack, at: address)
@@ -80,11 +90,16 @@ final class EpisodeExtras: Sendable {
             return old
         }
         do {
-            let bytes = try fetch(address, of: feed, atMost: Self.pictureBytes)
-            guard let picture = PackArtwork(bytes) else { throw StoreError.noSuch("picture", address) }
+            let picture = try fetch(
+                address,
+                of: feed,
+                atMost: Self.pictureBytes,
+                within: Self.patience,
+                PackArtwork.init(_:)
+            )
             try? Folder.make(folder)
             makeRoom()
-            try? WholeFile.replace(kept, with: bytes)
+            try? WholeFile.replace(kept, with: picture.bytes)
             return picture
         } catch {
             guard let old else { throw error }
@@ -93,18 +108,26 @@ final class EpisodeExtras: Sendable {
     }
 
     private func makeRoom() {
-        let names = Folder.names(folder)
-        guard names.count >= Self.pictureLimit else { return }
-        let byAge = names.map { name in
-            (name, (try? FileStatus(path: folder + "/" + name))?.modified ?? 0)
-        }.sorted { $0.1 < $1.1 }
-        for (name, _) in byAge.prefix(names.count - Self.pictureLimit + 1) {
-            Files.remove(folder + "/" + name)
+        let newestFirst = Folder.names(folder).map { name in
+            let status = try? FileStatus(path: folder + "/" + name)
+            return (name: name, modified: status?.modified ?? 0, bytes: status?.size ?? 0)
+        }.sorted { $0.modified > $1.modified }
+        var bytes = Int64(Self.pictureBytes)
+        for (index, picture) in newestFirst.enumerated() {
+            bytes += picture.bytes
+            guard index >= Self.pictureLimit - 1 || bytes > Self.picturesBytes else { continue }
+            Files.remove(folder + "/" + picture.name)
         }
     }
 
-    /// The bytes at `reference`, which the feed named: on its own server, or encrypted.
-    private func fetch(_ reference: String, of feed: String, atMost limit: Int) throws -> [UInt8] {
+    /// What `read` makes of the bytes at `reference`, which the feed named: on its own server, or encrypted.
+    private func fetch<Content>(
+        _ reference: String,
+        of feed: String,
+        atMost limit: Int,
+        within patience: Duration,
+        _ read: ([UInt8]) -> Content?
+    ) throws -> Content {
         guard let store = try book.stores().first(where: { $0.id == feed && $0.isPodcast }) else {
             throw StoreError.noSuch("podcast", feed)
         }
@@ -117,15 +140,20 @@ final class EpisodeExtras: Sendable {
         do {
             var request = FetchRequest(place)
             request.bodyLimit = Int64(limit)
-            request.whole = Self.patience
+            request.whole = patience
+            // Less than that, so that a server that is away is told from one that is slow.
+            (request.connecting, request.silence) = (.seconds(3), .seconds(8))
             request.acceptsCompression = true
             request.redirects = .sameHostOrEncrypted(atMost: 3)
             let answer = try client.transfer(request).wait()
             guard answer.status == 200 else {
                 throw CatalogueError.unreachable("\(place) answers with status \(answer.status)")
             }
+            guard let content = read(answer.body) else {
+                throw CatalogueError.unreachable("\(place) does not answer with what was asked for")
+            }
             refused.withLock { $0[place.text] = nil }
-            return answer.body
+            return content
         } catch {
             // A list has many pictures, mostly of one server: where that is away, they do not wait one after the other.
             let isAway = (error as? FetchError)?.isOfServer ?? false
@@ -140,9 +168,12 @@ final class EpisodeExtras: Sendable {
 
 extension FetchError {
     /// Whether the server would answer no other question either.
-    fileprivate var isOfServer: Bool {
+    var isOfServer: Bool {
         switch self {
-        case .noLibrary, .hostNotFound, .unreachable, .untrusted, .timedOut: true
+        case .timedOut(_, .whole, _): false
+        case .noLibrary, .hostNotFound, .unreachable, .untrusted, .timedOut(_, .connecting, _),
+            .timedOut(_, .silence, _):
+            true
         case .malformed, .header, .headTooLarge, .redirected, .broken, .tooLarge, .notKept, .cancelled: false
         }
     }

@@ -8,6 +8,9 @@ final class FeedReading: MarkupTaking {
     /// The addresses and the hash of each form in which the episode is offered besides.
     private var alternates: [(addresses: [String], sha256: String)] = []
 
+    /// Whether the form that elements are about is the last of ``alternates``, and none too many.
+    private var isAlternateTaken = false
+
     /// The most forms of an episode, and addresses of a form, that are looked at.
     private static let alternateLimit = 20
 
@@ -34,7 +37,7 @@ final class FeedReading: MarkupTaking {
         let space = Space(element.namespace)
         if path == ["rss", "channel", "item"], space == .rss {
             episode = .init()
-            alternates = []
+            (alternates, isAlternateTaken) = ([], false)
         }
         let address = element.attributes["href"] ?? element.attributes["url"]
         switch (space, element.name) {
@@ -49,9 +52,10 @@ final class FeedReading: MarkupTaking {
             if episode != nil { episode?.image = image } else { feed.image = image }
         case (.podcast, "chapters"):
             episode?.chaptersAddress = address.map { FeedText.line($0, limit: 2_000) }
-        case (.podcast, "alternateEnclosure") where path.count == 4 && alternates.count < Self.alternateLimit:
-            alternates.append(([], ""))
-        case (.podcast, "source") where path.count == 5 && !alternates.isEmpty:
+        case (.podcast, "alternateEnclosure") where path.count == 4:
+            isAlternateTaken = alternates.count < Self.alternateLimit
+            if isAlternateTaken { alternates.append(([], "")) }
+        case (.podcast, "source") where isInAlternate(path):
             let last = alternates.count - 1
             guard alternates[last].addresses.count < Self.alternateLimit else { break }
             alternates[last].addresses.append(
@@ -62,7 +66,7 @@ final class FeedReading: MarkupTaking {
                 element.attributes["type"]?.lowercased() == "sri", let sha256 = FeedText.sha256(value)
             else { break }
             if path.count == 4 { episode?.sha256 = sha256 }
-            if path.count == 5, !alternates.isEmpty { alternates[alternates.count - 1].sha256 = sha256 }
+            if isInAlternate(path) { alternates[alternates.count - 1].sha256 = sha256 }
         case (.chapters, "chapter"):
             guard let count = episode?.chapters.count, count < 500,
                 let start = element.attributes["start"].flatMap(FeedText.milliseconds)
@@ -71,6 +75,10 @@ final class FeedReading: MarkupTaking {
             episode?.chapters.append(.init(startMs: start, title: title))
         case (.rss, _), (.itunes, _), (.podcast, _), (.content, _), (.chapters, _), (.other, _): break
         }
+    }
+
+    private func isInAlternate(_ path: [String]) -> Bool {
+        path.count == 5 && path[3] == "alternateEnclosure" && isAlternateTaken
     }
 
     func end(_ element: MarkupElement, text: String, path: [String]) {
