@@ -36,6 +36,7 @@ public struct PodcastRoutes: RouteGroup {
 
     private let context: APIContext
     private let pictures: APIContext
+    private let searches: APIContext
     private let shop: Shop
     private let library: MusicLibrary
 
@@ -44,6 +45,8 @@ public struct PodcastRoutes: RouteGroup {
         // A feed may take its time to answer; nobody else waits for it.
         self.context = context.lane()
         pictures = context.lane()
+        // Who searches waits for no server.
+        searches = context.lane(threads: 1)
         (self.shop, self.library) = (shop, library)
     }
 
@@ -60,7 +63,7 @@ public struct PodcastRoutes: RouteGroup {
             }
             return try .json(EpisodesView(shop, of: podcast, offset: offset, limit: limit) { track($0) })
         }
-        router.on(.get, "/api/podcasts/search", context) { request in
+        router.on(.get, "/api/podcasts/search", searches) { request in
             let limit = try ListRoutes.range(request).limit
             return try .json(FoundEpisodesView(shop, request.query["q"] ?? "", limit: limit))
         }

@@ -8,7 +8,7 @@ const MUSIC = '/api/search';
 
 /**
  * Asks for what is typed; of several questions only the latest is answered. Emits `answer` with
- * { query, rows, nearest, error }.
+ * { query, rows, nearest, error }, and once more with `isMore` when episodes come late.
  */
 export class SearchQuery extends EventTarget {
     #api;
@@ -40,9 +40,14 @@ export class SearchQuery extends EventTarget {
         const { signal } = this.#abort;
         try {
             const ask = (path) => this.#api.get(`${path}?q=${encodeURIComponent(query)}&limit=${LIMIT}`, { signal });
-            // Episodes are no songs, and are asked for beside them; without them there is still the music.
-            const [{ rows, nearest = [] }, episodes] = await Promise.all([ask(this.#path), this.#path === MUSIC && ask('/api/podcasts/search').catch(() => null)]);
-            if (!signal.aborted) this.#answer({ query, rows: [...rows, ...(episodes?.rows ?? [])], nearest });
+            // Episodes are no songs, and are asked for beside them; the music does not wait for long.
+            const episodes = this.#path === MUSIC ? ask('/api/podcasts/search').then((found) => found.rows, () => []) : [];
+            const { rows, nearest = [] } = await ask(this.#path);
+            const answer = (more, isMore) => !signal.aborted && this.#answer({ query, rows: [...rows, ...more], nearest, isMore });
+            const soon = await Promise.race([episodes, new Promise((done) => setTimeout(done, PAUSE))]);
+            answer(soon ?? []);
+            const late = soon ? [] : await episodes;
+            if (late.length > 0) answer(late, true);
         } catch (error) {
             if (!signal.aborted) this.#answer({ query, rows: [], nearest: [], error });
         }

@@ -196,7 +196,7 @@ export class Player extends EventTarget {
     }
 
     #tellEdit({ op }) {
-        this.dispatchEvent(new DetailEvent('edited', EDITS[op] ?? 'Another list plays'));
+        this.dispatchEvent(new DetailEvent('edited', EDITS[op] ?? 'Playing another list'));
     }
 
     async #queue(body) {

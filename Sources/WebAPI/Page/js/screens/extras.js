@@ -10,11 +10,32 @@ export const EXTRAS = [
     ['Under the Hood', 'extras/machines'],
 ];
 
-export const route = {
-    path: 'extras',
-    make: (params, context) => {
-        const rows = EXTRAS.map(([title, path]) => ({ title, chevron: true, act: () => context.stack.push(path) }));
-        rows.splice(-1, 0, sleepRow(context, 'Sleep Timer'));
-        return new ListScreen(context, { title: 'Extras', source: new StaticRows(rows) });
-    },
-};
+function rowsOf(context) {
+    const rows = EXTRAS.map(([title, path]) => ({ title, chevron: true, act: () => context.stack.push(path) }));
+    rows.splice(-1, 0, sleepRow(context, 'Sleep Timer'));
+    return rows;
+}
+
+class Extras extends ListScreen {
+    #store;
+    #repaint;
+
+    constructor(context) {
+        super(context, { title: 'Extras', source: new StaticRows(rowsOf(context)) });
+        this.#store = context.store;
+        this.#repaint = () => this.source.replace(rowsOf(context));
+    }
+
+    mount(view, saved) {
+        this.#repaint();
+        super.mount(view, saved);
+        this.#store.addEventListener('state', this.#repaint);
+    }
+
+    unmount() {
+        this.#store.removeEventListener('state', this.#repaint);
+        super.unmount();
+    }
+}
+
+export const route = { path: 'extras', make: (params, context) => new Extras(context) };

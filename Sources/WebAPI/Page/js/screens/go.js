@@ -36,10 +36,10 @@ class GoQuery extends EventTarget {
         this.#search.cancel();
     }
 
-    #answer({ query, rows, nearest, error }) {
+    #answer({ query, rows, nearest, error, isMore }) {
         const found = [...placesWith(query, this.#places), ...rows];
         // What is nearest is only asked for where nothing fits; an error, only where music is all there would be.
-        const detail = { query, rows: found, nearest, error: found.length > 0 ? undefined : error };
+        const detail = { query, rows: found, nearest, isMore, error: found.length > 0 ? undefined : error };
         this.dispatchEvent(new CustomEvent('answer', { detail }));
     }
 }

@@ -60,7 +60,7 @@ export function describe(context, song, index, goTo = () => {}) {
     const more = [
         index > 0 && { title: 'Move Up', act: () => move(index - 1) },
         index + 1 < store.snapshot.length && { title: 'Move Down', act: () => move(index + 1) },
-        { title: song.priority ? 'Usual Priority' : 'High Priority', act: () => player.priority(song.item, song.priority ? 0 : 100) },
+        { title: song.priority ? 'Normal Priority' : 'High Priority', act: () => player.priority(song.item, song.priority ? 0 : 100) },
         { title: 'Remove', act: () => player.remove(song.item) },
         { title: 'Clear On-The-Go', act: () => player.clear() },
         store.snapshot.undo && { ...undo(context), value: store.snapshot.undo },

@@ -145,7 +145,7 @@ export class Search {
         this.#list.measure();
     }
 
-    #answered({ query, rows, nearest, error }) {
+    #answered({ query, rows, nearest, error, isMore }) {
         this.#retry.told(Boolean(error));
         const isEmpty = query.trim() === '';
         const found = rows.length > 0 ? rows : nearest.slice(0, NEAREST);
@@ -155,9 +155,11 @@ export class Search {
         if (error) this.#rows.replace([again]);
         else this.#rows.replace(rows.length > 0 || isEmpty ? described : [...described, clear]);
         this.#tell({ query, isEmpty, rows, nearest, error });
-        this.#list.index = this.#saved?.row ?? 0;
-        this.#list.top = this.#saved?.top ?? 0;
-        this.#saved = { wasTyped: this.#saved?.wasTyped };
+        if (!isMore) {
+            this.#list.index = this.#saved?.row ?? 0;
+            this.#list.top = this.#saved?.top ?? 0;
+            this.#saved = { wasTyped: this.#saved?.wasTyped };
+        }
         if (this.#rows.count === 0) this.#enter(false);
         this.#list.measure();
     }

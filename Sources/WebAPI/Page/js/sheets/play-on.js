@@ -60,7 +60,7 @@ function hereRow({ speaker, store }) {
 
 function rowOf(output, isUsed) {
     const { title, absence, lost } = output;
-    const value = absence || lost ? 'not there' : soundOf(output) ?? (output.leads ? 'now' : output.also ? 'too' : '');
+    const value = absence || lost ? 'unavailable' : soundOf(output) ?? (output.leads ? 'now' : output.also ? 'also on' : '');
     return { title, value, mark: isUsed ? 'check' : '', name: `${title}${isUsed ? ', chosen' : ''}. ${lost ?? absence ?? output.for}` };
 }
 

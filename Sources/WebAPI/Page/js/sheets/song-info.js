@@ -9,7 +9,7 @@ export async function songInfoSheet(context, { id }) {
         const song = await api.get(`/api/songs/${id}`);
         const { track } = store.snapshot;
         const applied = track?.id === id ? track.gainDb : undefined;
-        const sound = track?.id === id ? await soundsOf(api) : [];
+        const sound = track?.id === id ? await soundsOf(api).catch(() => []) : [];
         const rows = [...factsOf(song, applied), ...sound].map(([title, value]) => ({ title, value, name: `${title}: ${value}` }));
         stack.openSheet(new Sheet(context, { title: song.title, rows, mostRows: 6 }));
     } catch (error) {
