@@ -18,7 +18,7 @@ struct OwnLimits: Equatable {
     var newOfDay: OfOneDay?
     var reviewsOfDay: OfOneDay?
 
-    /// The columns of the four, in the order in which ``init(_:from:)`` reads them.
+    /// The columns of the four, in the order in which ``init(_:)`` reads them.
     static let columns: StaticString =
         "SELECT id, name, preset, new_limit, review_limit, new_limit_today, new_limit_day, review_limit_today, review_limit_day FROM quiz_decks ORDER BY name"
 

@@ -20,7 +20,7 @@ final class VerifyingSink: FetchSink {
 
     /// Keeps the body at `path`; `progress` is told how many bytes are there.
     ///
-    /// Of a feed that says how long it is only the hash is held against what comes, where there is one.
+    /// The length that a feed says is often wrong, so its files are checked against their hash alone, where they have one.
     init(_ file: PackFile, isOfFeed: Bool, path: String, progress: @escaping @Sendable (Int64) -> Void) {
         (self.file, self.isOfFeed, self.progress) = (file, isOfFeed, progress)
         sink = FileSink(path: path)
