@@ -51,17 +51,22 @@ final class EngineDesk: Sendable {
         /// What the engine was told of the outputs.
         var addresses: [String] = []
         var serial: Int64 = 0
-        /// The tracks that the latest serials stand for.
-        var trackIDs: [Int64: Int64] = [:]
+        /// What the latest serials stand for: a track, and whether it may sound together with the end of the one before.
+        var tracks: [Int64: (id: Int64, mayBlend: Bool)] = [:]
+        /// The serial of the track that is heard.
+        var heard: Int64 = 0
         var following: EngineTrack?
-        /// The track that ``following`` follows, by its id.
-        var followed: Int64?
         /// Milliseconds for which songs that follow each other sound together.
         var crossfadeMs = 0
         /// The track that is heard and where it was last, in milliseconds.
         var place: (serial: Int64, positionMs: Int) = (0, 0)
         var status = Status()
         var link: EngineLink?
+
+        /// The address of the output `name`: that of the device that was chosen for it, or `usual`.
+        func address(of name: String, _ usual: String) -> String {
+            devices[name].map { "\(name):\($0)" } ?? usual
+        }
     }
 
     private let state = Mutex(State())
@@ -110,10 +115,13 @@ final class EngineDesk: Sendable {
     }
 
     /// The track that a serial stands for, as long as it is one of the latest.
-    func trackID(of serial: Int64) -> Int64? { state.withLock { $0.trackIDs[serial] } }
+    func trackID(of serial: Int64) -> Int64? { state.withLock { $0.tracks[serial]?.id } }
 
     /// How the sound is.
     var status: Status { state.withLock { $0.status } }
+
+    /// What the engine goes on to by itself, as it was told last; `nil` for nothing.
+    var following: EngineTrack? { state.withLock { $0.following } }
 
     // MARK: For the outputs, with the player locked
 
@@ -123,15 +131,13 @@ final class EngineDesk: Sendable {
         let mayBlend = followed.map { mayCrossfade($0, song, trackID) } ?? false
         return state.withLock { state in
             state.serial += 1
-            state.trackIDs[state.serial] = trackID
-            state.trackIDs[state.serial - Self.remembered] = nil
-            state.followed = followed
-            let crossfadeMs = mayBlend ? state.crossfadeMs : 0
+            state.tracks[state.serial] = (trackID, mayBlend)
+            state.tracks[state.serial - Self.remembered] = nil
             return EngineTrack(
                 serial: state.serial,
                 path: song.path,
                 gain: song.gain,
-                crossfadeMs: crossfadeMs,
+                crossfadeMs: mayBlend ? state.crossfadeMs : 0,
                 part: song.part
             )
         }
@@ -149,34 +155,39 @@ final class EngineDesk: Sendable {
 
     /// Has songs sound together for another time, from the end of the current one on.
     func crossfade(for milliseconds: Int) {
-        let (following, followed, id) = state.withLock { state in
+        state.withLock { state in
             state.crossfadeMs = milliseconds
-            return (state.following, state.followed, state.following.flatMap { state.trackIDs[$0.serial] })
+            if let following = state.following { Self.send(.next(following), &state) }
         }
-        guard var following, let followed, let id, let song = song(id) else { return }
-        following.crossfadeMs = mayCrossfade(followed, song, id) ? milliseconds : 0
-        send(.next(following))
     }
 
-    func send(_ command: EngineCommand) {
-        let link = state.withLock { state in
-            switch command {
-            case .next(let track): state.following = track
-            case .load(let track, let positionMs):
-                (state.following, state.place) = (nil, (track.serial, positionMs))
-                state.status.damage = nil
-            case .seek(let serial, let positionMs): state.place = (serial, positionMs)
-            case .outputs, .resume, .pause, .scan, .unload, .volume: break
-            }
-            return state.link
+    func send(_ command: EngineCommand) { state.withLock { Self.send(command, &$0) } }
+
+    /// Sends with the lock held, which puts the command on its way and no more, so that commands go in the order in which
+    /// they changed the state.
+    private static func send(_ command: EngineCommand, _ state: inout State) {
+        switch command {
+        case .next(var track?):
+            track.crossfadeMs = state.tracks[track.serial]?.mayBlend == true ? state.crossfadeMs : 0
+            state.following = track
+            state.link?.send(.next(track))
+            return
+        case .next(nil), .unload: state.following = nil
+        case .load(let track, let positionMs):
+            (state.heard, state.following, state.place) = (track.serial, nil, (track.serial, positionMs))
+            state.status.damage = nil
+        case .seek(let serial, let positionMs): state.place = (serial, positionMs)
+        case .outputs, .resume, .pause, .scan, .volume: break
         }
-        link?.send(command)
+        state.link?.send(command)
     }
 
     /// Lets pieces of the track be heard from where it is.
     func scan(_ serial: Int64, speed: Int) {
-        let place = state.withLock { $0.place }
-        send(.scan(serial: serial, positionMs: place.serial == serial ? place.positionMs : 0, speed: speed))
+        state.withLock { state in
+            let positionMs = state.place.serial == serial ? state.place.positionMs : 0
+            Self.send(.scan(serial: serial, positionMs: positionMs, speed: speed), &state)
+        }
     }
 
     /// Sounds through the output `name`, which the engine knows by `address` unless a device of it was chosen, and through
@@ -193,6 +204,11 @@ final class EngineDesk: Sendable {
     /// The device that was chosen for the output `name`; `nil` for its own choice.
     func device(of name: String) -> String? { state.withLock { $0.devices[name] } }
 
+    /// The address at which the output `name` leads, which is `usual` without a device that was chosen for it.
+    func address(of name: String, _ usual: String) -> String {
+        state.withLock { $0.address(of: name, usual) }
+    }
+
     /// Has the output `name` sound on a device from now on, or on that of its own choice.
     func choose(_ device: String?, for name: String) { arrange { $0.devices[name] = device } }
 
@@ -204,33 +220,39 @@ final class EngineDesk: Sendable {
 
     /// Tells the engine where to sound, where that is elsewhere than before.
     private func arrange(_ change: (inout State) -> Void) {
-        let addresses = state.withLock { state -> [String]? in
+        state.withLock { state in
             change(&state)
-            guard let name = state.leaderName, let usual = state.leader else { return nil }
-            let leader = state.devices[name].map { "\(name):\($0)" } ?? usual
+            guard let name = state.leaderName, let usual = state.leader else { return }
+            let leader = state.address(of: name, usual)
             let addresses = [leader] + state.others.filter { $0 != leader }
-            guard addresses != state.addresses else { return nil }
+            guard addresses != state.addresses else { return }
             state.addresses = addresses
             state.status.keep(addresses)
-            return addresses
+            Self.send(.outputs(addresses, isPaced: isPaced), &state)
         }
-        if let addresses { send(.outputs(addresses, isPaced: isPaced)) }
     }
 
     // MARK: From the engine
 
-    private func hear(_ report: EngineReport) {
-        let following = state.withLock { state in
+    /// Takes a report of the engine, on the link's thread.
+    func hear(_ report: EngineReport) {
+        let begun = state.withLock { state -> Int64 in
             state.status.note(report)
             switch report {
             case .started(let serial, let positionMs), .position(let serial, let positionMs):
                 state.place = (serial, positionMs)
+            // What follows the track that is heard by now was told after a late report set out.
+            case .ended(state.heard, let isFollowed):
+                // What has begun, or cannot be begun without a gap any more, follows nothing now.
+                defer { state.following = nil }
+                guard isFollowed, let following = state.following else { break }
+                state.heard = following.serial
+                return following.serial
             case .opened, .lost, .loaded, .ended, .damaged, .failed, .underruns: break
             }
-            return state.following
+            return 0
         }
         if let (serial, event) = report.playerEvent {
-            let begun = if case .ended(_, true) = report { following?.serial ?? 0 } else { Int64(0) }
             player.withLock { $0 }?.report(
                 SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
             )

@@ -80,6 +80,7 @@ struct EngineWishes {
             (placeMs, soundsSince) = (positionMs, isRunning && !isScanning ? now : nil)
             if failures > 0, positionMs >= failureMs + Self.forgivenMs { failures = 0 }
         case .ended(let serial, let isFollowed):
+            // A track that was let go of ends late, and says nothing of the one that is there now.
             guard serial == track?.serial else { return }
             if isFollowed, let next {
                 begin(next, at: 0)

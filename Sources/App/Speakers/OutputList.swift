@@ -53,6 +53,6 @@ struct OutputList: Sendable {
     /// The address of the output that leads; `nil` for that of another machine's page.
     private func leading(_ name: String) -> String? {
         guard name != AudioOutputs.Browser.name else { return nil }
-        return desk.device(of: name).map { "\(name):\($0)" } ?? places.address(of: name)
+        return desk.address(of: name, places.address(of: name))
     }
 }

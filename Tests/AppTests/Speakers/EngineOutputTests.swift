@@ -145,6 +145,27 @@ struct EngineOutputTests {
         #expect(stage.desk.addresses == ["alsa"])
     }
 
+    @Test("a track that has begun follows itself no more, however the crossfade is changed")
+    func begun() throws {
+        let desk = EngineDesk { EngineDesk.Song(path: "/\($0).flac", gain: nil) }
+        let first = try #require(desk.track(1))
+        desk.send(.load(first, positionMs: 0))
+        let second = try #require(desk.track(2, after: 1))
+        desk.send(.next(second))
+        desk.crossfade(for: 3_000)
+        #expect(desk.following?.serial == second.serial && desk.following?.crossfadeMs == 3_000)
+        desk.hear(.ended(serial: first.serial, isFollowed: true))
+        desk.crossfade(for: 5_000)
+        #expect(desk.following == nil)
+        let third = try #require(desk.track(3, after: 2))
+        desk.send(.next(third))
+        desk.hear(.ended(serial: first.serial, isFollowed: false))
+        #expect(desk.following?.serial == third.serial, "the end of a song that is over already")
+        #expect(desk.following?.crossfadeMs == 5_000)
+        desk.send(.unload)
+        #expect(desk.following == nil)
+    }
+
     @Test("a device that goes away pauses the player where it is")
     func lost() throws {
         let stage = try Stage()

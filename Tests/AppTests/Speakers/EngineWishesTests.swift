@@ -59,6 +59,12 @@ struct EngineWishesTests {
         var wishes = Self.wishes(.load(Self.second, positionMs: 7), .resume)
         wishes.note(.position(serial: 1, positionMs: 99_000), at: 0)
         #expect(wishes.positionMs(at: 0) == 7)
+        wishes.note(.next(Self.first), at: 0)
+        wishes.note(.ended(serial: 1, isFollowed: true), at: 0)
+        #expect(
+            wishes.commands(at: 0) == [.load(Self.second, positionMs: 7), .next(Self.first), .resume],
+            "nor does its end"
+        )
     }
 
     /// A track of three minutes that has sounded from `positionMs` since the moment 0.
