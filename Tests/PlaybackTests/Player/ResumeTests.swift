@@ -1,5 +1,35 @@
 import Playback
+import Synchronization
 import Testing
+
+/// An output that plays in real time, and keeps what it was told to follow.
+private struct Announced: AudioOutput {
+    final class Ear: Sendable {
+        private let told = Mutex<Int64?>(nil)
+        var next: Int64? {
+            get { told.withLock { $0 } }
+            set { told.withLock { $0 = newValue } }
+        }
+    }
+
+    let name = "announced"
+    let audience = "For tests."
+    let ear = Ear()
+    private var player = AudioOutputs.Null()
+
+    init() {}
+
+    mutating func perform(_ order: OutputOrder) -> OutputReaction {
+        switch order {
+        case .next(let trackID): ear.next = trackID
+        case .load: ear.next = nil
+        case .start, .pause, .seek, .scan, .unload, .volume: break
+        }
+        return player.perform(order)
+    }
+
+    mutating func timerFired() -> OutputReaction { player.timerFired() }
+}
 
 @Suite("Player: long songs go on where they were left")
 struct ResumeTests {
@@ -107,6 +137,20 @@ struct ResumeTests {
         #expect(deck.snapshot.positionMs == 0 && deck.snapshot.resumedMs == nil)
         try player.play(.somebody)
         #expect(deck.snapshot.positionMs == 900_000 && deck.snapshot.resumedMs == 900_000)
+    }
+
+    @Test("an output is not told of a song that goes on in its middle: it would begin it at its beginning")
+    func announced() throws {
+        let output = Announced()
+        let deck = Deck(outputs: [output])
+        try deck.player.replaceQueue(with: [7, Self.hour, 8], startingAt: 0, .somebody)
+        #expect(output.ear.next == Self.hour)
+        try deck.player.next(.somebody)
+        #expect(output.ear.next == 8)
+        deck.advance(900_000)
+        try deck.player.playItem(deck.items[0], .somebody)
+        #expect(deck.snapshot.index == 0 && deck.snapshot.nextTrackID == Self.hour)
+        #expect(output.ear.next == nil)
     }
 
     @Test("a song that has another id now goes on there, and the latest two hundred are remembered")

@@ -34,6 +34,9 @@ struct Places: Equatable {
         return all.last { $0.trackID == trackID && $0.positionMs < durationMs }?.positionMs
     }
 
+    /// Whether a track was left somewhere.
+    func hasPlace(of trackID: Int64) -> Bool { all.contains { $0.trackID == trackID } }
+
     mutating func renumberTracks(_ ids: [Int64: Int64]) {
         self = Places(
             all.map { TrackPlace(trackID: ids[$0.trackID] ?? $0.trackID, positionMs: $0.positionMs) }

@@ -72,7 +72,8 @@ struct PlayerCore {
     private mutating func publish() {
         changes.end(isOfQueue: queue.areItemsChanged)
         queue.lookAhead()
-        outputs.follow(with: queue.nextTrackID, at: now)
+        // A track that goes on where it was left is not begun by the output itself, which would begin it at its beginning.
+        outputs.follow(with: queue.nextTrackID.flatMap { places.hasPlace(of: $0) ? nil : $0 }, at: now)
         if queue.areItemsChanged {
             outbox.tell(.queue(revision: changes.revision, total: queue.queue.count))
         }
