@@ -119,7 +119,11 @@ package final class Lane: @unchecked Sendable {
     package func pause() { ask(.pause, andWait: true) }
 
     /// Is silent, and forgets everything that was not heard.
-    package func flush() { ask(.flush, andWait: true) }
+    package func flush() {
+        // What was put in since the last flush is forgotten as well: the thread does nothing for a wish it has fulfilled.
+        if reached.load(ordering: .acquiring) == Request.flush.rawValue { ask(.pause, andWait: true) }
+        ask(.flush, andWait: true)
+    }
 
     /// Ends the thread and closes the output.
     package func close() {

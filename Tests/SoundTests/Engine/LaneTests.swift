@@ -59,4 +59,19 @@ struct LaneTests {
             #expect(lane.heardNow == 0 && lane.ahead == 9_600)
         }
     }
+
+    @Test("each of two flushes in a row forgets what was put in before it")
+    func flush() async throws {
+        try await offPool {
+            let lane = try Lane(name: "device", output: Device(), notify: {})
+            defer { lane.close() }
+            let words = [UInt32](repeating: 7, count: 2 * 9_600)
+            for _ in 0..<2 {
+                _ = words.withUnsafeBufferPointer { $0.baseAddress.map { lane.write($0, count: 9_600) } }
+                #expect(lane.ahead == 9_600)
+                lane.flush()
+                #expect(lane.ahead == 0)
+            }
+        }
+    }
 }
