@@ -19,6 +19,13 @@ final class Broadcast: StreamSource {
         /// The latest second, with which a listener begins so that his player need not wait.
         var recent: [BroadcastPiece.Kind: [[UInt8]]] = [:]
         var title = "Clickwheel"
+
+        /// Lets go of the process, which ends: who comes from now on gets another.
+        mutating func drop() {
+            // With the lock held, so that the next one does not share the pipe with it.
+            child?.terminate()
+            (child, listeners, recent, opusHead) = (nil, [:], [:], [])
+        }
     }
 
     private let state = Mutex(State())
@@ -63,21 +70,14 @@ final class Broadcast: StreamSource {
     }
 
     /// Ends the broadcast, and with it every listener's stream.
-    func stop() {
-        let child = state.withLock { state -> ChildProcess? in
-            state.listeners = [:]
-            return state.child
-        }
-        child?.terminate()
-    }
+    func stop() { state.withLock { $0.drop() } }
 
     private func leave(_ id: Int) {
-        let child = state.withLock { state -> ChildProcess? in
+        state.withLock { state in
             state.listeners[id] = nil
-            return state.listeners.isEmpty ? state.child : nil
+            if state.listeners.isEmpty { state.drop() }
         }
         logger.info("listener left")
-        child?.terminate()
     }
 
     /// Starts the process, and a thread that hears it.
@@ -92,12 +92,12 @@ final class Broadcast: StreamSource {
                     if count < 0, errno == EINTR { continue }
                     guard count > 0 else { break }
                     queue.add(bytes.prefix(count))
-                    while let piece = queue.next() { self?.send(piece) }
+                    while let piece = queue.next() { self?.send(piece, of: child) }
                 }
                 child.terminate()
                 close(child.output)
                 let status = child.wait()
-                self?.ended(status)
+                self?.ended(child, status)
             }.detach()
         } catch {
             child.terminate()
@@ -108,8 +108,10 @@ final class Broadcast: StreamSource {
         return child
     }
 
-    private func send(_ piece: BroadcastPiece) {
+    private func send(_ piece: BroadcastPiece, of child: ChildProcess) {
         state.withLock { state in
+            // What a process still had to say that was let go of is not for those who came after.
+            guard state.child === child else { return }
             guard piece.kind != .opusHead else {
                 state.opusHead = piece.bytes
                 for (id, var entry) in state.listeners where entry.kind == .opus {
@@ -128,10 +130,11 @@ final class Broadcast: StreamSource {
         }
     }
 
-    /// The process is gone: whoever listens still comes back by himself, and has it started anew.
-    private func ended(_ status: CInt) {
+    /// A process is gone: whoever listens to it still comes back by himself, and has it started anew.
+    private func ended(_ child: ChildProcess, _ status: CInt) {
         let isNeeded = state.withLock { state in
-            defer { (state.child, state.listeners, state.recent, state.opusHead) = (nil, [:], [:], []) }
+            guard state.child === child else { return false }
+            defer { state.drop() }
             return !state.listeners.isEmpty
         }
         if isNeeded { logger.warning("broadcast ended", .integer("status", Int(status))) }
