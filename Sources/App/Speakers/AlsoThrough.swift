@@ -59,7 +59,9 @@ enum AlsoThrough {
     static func addresses(in text: String) throws(Refusal) -> String? {
         var found: [String] = []
         for part in text.split(separator: separator) {
-            let words = part.split(separator: " ").joined(separator: " ")
+            var words = part.split(separator: " ").joined(separator: " ")
+            // The output of its own choice, as families are named; by two names it would sound twice.
+            if words == "pulse:" || words == "alsa:" { words.removeLast() }
             guard !words.isEmpty else { continue }
             try check(words)
             if !found.contains(words) { found.append(words) }

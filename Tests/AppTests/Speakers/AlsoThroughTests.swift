@@ -10,6 +10,7 @@ struct AlsoThroughTests {
             try AlsoThrough.addresses(in: "pulse:kitchen + alsa:hw:0,3+pulse:kitchen")
                 == "pulse:kitchen+alsa:hw:0,3"
         )
+        #expect(try AlsoThrough.addresses(in: "pulse: + pulse + alsa:") == "pulse+alsa")
         #expect(try AlsoThrough.addresses(in: " + ") == nil)
     }
 
