@@ -21,7 +21,7 @@ export const episode = {
 };
 
 /** What can be done with an episode, what it is about, and its chapters. */
-function page(context, one) {
+export function page(context, one) {
     const fact = (title, value) => ({ title, value, isDim: true });
     const { published, durationMs, positionMs, isHeard, chapters, summary } = one;
     return [
@@ -54,7 +54,8 @@ function actions(context, one) {
 async function play({ player, store, stack, toast }, { track, positionMs }, from) {
     if (!(await player.playTracks([track]))) return;
     const { resumedMs } = store.snapshot;
-    if (from !== positionMs || resumedMs === undefined) {
+    // The player has a place of its own, also in what was marked as heard since.
+    if (from === 0 || from !== positionMs || resumedMs === undefined) {
         if (from > 0 || resumedMs) await player.seek(from);
         if (resumedMs) toast(`From ${from > 0 ? clock(from) : 'the beginning'}`);
     }
