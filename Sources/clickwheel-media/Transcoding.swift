@@ -1,5 +1,6 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
+import ClickwheelSoundLink
 
 /// A file on its way to standard output in another format.
 struct Transcoding {
@@ -41,7 +42,7 @@ struct Transcoding {
     /// Writes everything of `part` from `start` in it on; the stream is ended in good order even where the file is not.
     ///
     /// - Returns: What is wrong with the rest of the file, where it could not be read to its end.
-    func run(fromMilliseconds start: Int, of part: Part? = nil) throws(AudioError) -> AudioError? {
+    func run(fromMilliseconds start: Int, of part: EnginePart? = nil) throws(AudioError) -> AudioError? {
         let rate = decoder.output.sampleRate
         let frames = part?.frames(at: rate) ?? (start: 0, end: nil)
         let first = frames.start + start * rate / 1_000

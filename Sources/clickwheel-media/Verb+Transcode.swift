@@ -1,6 +1,7 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
 import ClickwheelSandbox
+import ClickwheelSoundLink
 
 extension Verb {
     /// Turns any file into something a browser plays, on standard output, as fast as the reader takes it.
@@ -23,7 +24,7 @@ extension Verb {
             let file = try words.onlyOperand("FILE")
             let bitrate = try words.number("bitrate", in: 32_000...320_000) ?? 160_000
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
-            let part = try Transcoding.Part(words)
+            let part = try EnginePart(words)
             try ResourceLimits.apply(.readsNamedFiles)
             let complaint: AudioError?
             do throws(AudioError) {
