@@ -169,10 +169,8 @@ extension PlayerCommand {
         switch self {
         case .play, .pause, .toggle, .stop, .seek, .beginScan, .endScan: true
         case .next, .previous, .volume, .order, .repeat, .single, .consume, .stopAfterTrack, .sleep,
-            .loudness,
-            .preamplification, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove,
-            .move, .priority, .clearQueue,
-            .restoreQueue, .undo:
+            .loudness, .preamplification, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext,
+            .remove, .move, .priority, .clearQueue, .restoreQueue, .undo:
             false
         }
     }

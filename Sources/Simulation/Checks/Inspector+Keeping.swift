@@ -138,10 +138,9 @@ extension Inspector {
                 .obedience,
                 "\(command) of one who saw \(revision), and the song is of \(itemRevision)"
             )
-        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume,
-            .stopAfterTrack, .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue,
-            .add, .playNext, .remove, .move, .priority,
-            .clearQueue, .restoreQueue, .undo:
+        case .play, .pause, .toggle, .stop, .volume, .order, .repeat, .single, .consume, .stopAfterTrack,
+            .sleep, .loudness, .preamplification, .output, .claimSpeaker, .replaceQueue, .add, .playNext,
+            .remove, .move, .priority, .clearQueue, .restoreQueue, .undo:
             return
         }
     }

@@ -97,9 +97,8 @@ extension Inspector {
                     && after.allSatisfy { $0.id <= highestItem }
             case .undo: return after.allSatisfy { $0.id <= highestItem } && isUndone(after, step)
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
-                .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
-                .preamplification, .output, .claimSpeaker, .playItem,
-                .priority:
+                .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness, .preamplification,
+                .output, .claimSpeaker, .playItem, .priority:
                 return false
             }
         case .pass, .choose, .enter, .fault, .restart, .calm: return false
@@ -177,9 +176,8 @@ extension Action {
             switch command {
             case .replaceQueue, .add, .playNext, .remove, .move, .clearQueue, .restoreQueue, .undo: true
             case .play, .pause, .toggle, .stop, .next, .previous, .seek, .beginScan, .endScan, .volume,
-                .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness,
-                .preamplification, .output, .claimSpeaker, .playItem,
-                .priority:
+                .order, .repeat, .single, .consume, .stopAfterTrack, .sleep, .loudness, .preamplification,
+                .output, .claimSpeaker, .playItem, .priority:
                 false
             }
         case .pass, .choose, .enter, .fault, .restart, .calm: false

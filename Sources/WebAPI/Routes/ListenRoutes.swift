@@ -15,6 +15,8 @@ public enum StreamForm: String, CaseIterable, Sendable {
 public protocol StreamSource: Sendable {
     /// A stream for one more listener, with the titles of songs in between where he can tell them from the sound; `nil` where there
     /// are too many already. It may block.
+    ///
+    /// - Throws: What the system says where nothing can be started, or there are no more descriptors.
     func listen(to form: StreamForm, withTitles: Bool) throws -> HTTPStream?
 }
 
@@ -22,13 +24,13 @@ public protocol StreamSource: Sendable {
 public struct ListenRoutes: RouteGroup {
     private let context: APIContext
     private let source: any StreamSource
+    /// Bytes of sound between two titles.
+    private let interval: Int
 
     /// Routes to `source`; titles come every `interval` bytes.
     public init(_ context: APIContext, _ source: any StreamSource, titleInterval interval: Int) {
         (self.context, self.source, self.interval) = (context, source, interval)
     }
-
-    private let interval: Int
 
     public func add(to router: inout Router) {
         for form in StreamForm.allCases {

@@ -25,9 +25,9 @@ struct OrderedQueue {
     private var generator: SplitMix64
     /// Whether the items, and the modes, are others since somebody set this to `false`.
     var areItemsChanged = false
+    var areModesChanged = false
     /// The items that left because they were played, since the last ``takeDropped()``.
     private var dropped: Set<Int64> = []
-    var areModesChanged = false
 
     init(_ orders: [any QueueOrder], seed: UInt64) {
         self.orders = orders.isEmpty ? QueueOrders.all : orders

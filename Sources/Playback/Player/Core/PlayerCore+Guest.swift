@@ -21,10 +21,9 @@ extension PlayerCore {
         case .stop: .stopping
         case .beginScan(.backward): .rewinding
         case .beginScan(.forward): .forwarding
-        case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume,
-            .stopAfterTrack, .sleep, .output,
-            .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move, .priority, .clearQueue,
-            .restoreQueue, .undo, .loudness, .preamplification:
+        case .next, .previous, .seek, .endScan, .volume, .order, .repeat, .single, .consume, .stopAfterTrack,
+            .sleep, .output, .claimSpeaker, .playItem, .replaceQueue, .add, .playNext, .remove, .move,
+            .priority, .clearQueue, .restoreQueue, .undo, .loudness, .preamplification:
             nil
         }
     }
