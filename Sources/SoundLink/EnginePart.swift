@@ -15,6 +15,9 @@ public struct EnginePart: Equatable, Sendable {
     /// The most units in one second.
     public static let mostRate = 1 << 26
 
+    /// The most frames after the beginning of a file, at whatever rate: as milliseconds they can be counted still.
+    public static let mostFrames = 1 << 50
+
     /// A part; `nil` where the numbers are none of a part.
     public init?(start: Int, end: Int?, rate: Int) {
         guard (0...Self.mostUnits).contains(start), (1...Self.mostRate).contains(rate),
@@ -23,10 +26,11 @@ public struct EnginePart: Equatable, Sendable {
         (self.start, self.end, self.rate) = (start, end, rate)
     }
 
-    /// The frames that belong to it at `sampleRate` frames a second; `nil` as the end stands for that of the file.
+    /// The frames that belong to it at `sampleRate` frames a second, none after ``mostFrames``; `nil` as the end stands for that of the file.
     public func frames(at sampleRate: Int) -> (start: Int, end: Int?) {
         func frame(_ units: Int) -> Int {
-            rate == sampleRate ? units : (units * min(sampleRate, Self.mostRate) + rate / 2) / rate
+            if rate == sampleRate { return units }
+            return min((units * min(sampleRate, Self.mostRate) + rate / 2) / rate, Self.mostFrames)
         }
         return (frame(start), end.map { frame($0) })
     }

@@ -91,6 +91,23 @@ def test_the_songs_of_a_cue_sheet_are_joined_to_the_sample(image, tmp_path):
     assert done.stderr.splitlines() == [f"playing {tmp_path}/image.wav: Song {number}" for number in (1, 2, 3)]
 
 
+def test_the_songs_of_a_cue_sheet_are_not_crossfaded_with_each_other(image, songs, tmp_path):
+    whole = samples(tmp_path / "image.wav")
+    words = ["--crossfade", "0.1", "--output", f"wav:{tmp_path}/out.wav", "--fast", "--json"]
+    done = play(image, *words)
+    assert done.returncode == 0, done.stderr
+    assert samples(tmp_path / "out.wav") == whole and json.loads(done.stdout)["isExact"]
+    # Nor where one of them is left out, and with what is not on the sheet they are.
+    image.write_text(cue("FILE image.wav WAVE", "TRACK 1 AUDIO", "INDEX 01 00:00:00", "TRACK 2 MODE1/2352", "INDEX 01 00:00:31", "TRACK 3 AUDIO", "INDEX 01 00:01:02"))
+    done = play(image, songs[2], *words)
+    assert done.returncode == 0, done.stderr
+    frame = 588 * 2
+    joined = whole[:31 * frame] + whole[77 * frame:]
+    mixed = samples(tmp_path / "out.wav")
+    assert mixed[:len(joined) - 4410 * 2] == joined[:-4410 * 2]
+    assert len(mixed) == len(joined) + len(samples(songs[2])) - 4410 * 2
+
+
 def test_a_song_of_a_cue_sheet_has_its_own_samples_and_no_others(image, tmp_path):
     whole = samples(tmp_path / "image.wav")
     # A sheet without the first and the last song.

@@ -15,6 +15,12 @@ final class EngineDesk: Sendable {
         var place: AlbumPlace?
         /// The part of the file that it is; `nil` for all of it.
         var part: EnginePart?
+
+        /// Whether `other` is the part of the same file that begins where this one ends.
+        func isFollowedInFile(by other: Song) -> Bool {
+            guard let end = part?.end, let next = other.part else { return false }
+            return path == other.path && part?.rate == next.rate && end == next.start
+        }
     }
 
     /// What is told of the sound beside what the player hears.
@@ -143,11 +149,14 @@ final class EngineDesk: Sendable {
         }
     }
 
-    /// Whether a song may sound together with the end of the one before: not within an album, and not with itself.
+    /// Whether a song may sound together with the end of the one before: not within an album, not with what lies right before
+    /// it in one file, and not with itself.
     private func mayCrossfade(_ followed: Int64, _ song: Song, _ trackID: Int64) -> Bool {
         guard followed != trackID else { return false }
-        guard let before = self.song(followed)?.place, let place = song.place else { return true }
-        return !before.isContinued(by: place, isShuffled: isShuffled())
+        guard let before = self.song(followed) else { return true }
+        guard !before.isFollowedInFile(by: song) else { return false }
+        guard let earlier = before.place, let place = song.place else { return true }
+        return !earlier.isContinued(by: place, isShuffled: isShuffled())
     }
 
     /// Milliseconds for which songs that follow each other sound together.

@@ -56,8 +56,9 @@ final class FilePlayer {
         let output = outputs.joined(separator: String(AlsoThrough.separator))
         (self.songs, self.output, leader) = (songs, output, outputs[0])
         result = Result(output: output)
+        let sheets = Array(Set(songs.compactMap(\.place?.sheet)))
         desk = EngineDesk(isPaced: !isFast) { id in
-            songs.indices.contains(Int(id)) ? EngineDesk.Song(songs[Int(id)]) : nil
+            songs.indices.contains(Int(id)) ? EngineDesk.Song(songs[Int(id)], sheets) : nil
         }
         let logger = Logger(strategy: ConsoleStrategy())
         logger.level = .critical
@@ -236,12 +237,19 @@ extension SheetSong {
 }
 
 extension EngineDesk.Song {
-    /// A song that is played as it is in its file.
-    fileprivate init(_ song: SheetSong) {
+    /// A song that is played as it is in its file; what is in one of `sheets` is an album.
+    fileprivate init(_ song: SheetSong, _ sheets: [String]) {
         let isPart = song.start > 0 || song.end != nil
         self.init(
             path: song.path,
             gain: nil,
+            place: song.place.map { place in
+                AlbumPlace(
+                    album: sheets.firstIndex(of: place.sheet).map(Int64.init),
+                    disc: nil,
+                    track: place.index
+                )
+            },
             part: isPart ? EnginePart(start: song.start, end: song.end, rate: 75) : nil
         )
     }

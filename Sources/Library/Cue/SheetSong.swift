@@ -10,10 +10,20 @@ package struct SheetSong: Equatable, Sendable {
     package var start = 0
     /// Where it ends, in the same frames; `nil` for the end of the file.
     package var end: Int?
+    /// Where it stands in its sheet; `nil` for a file that no sheet tells of.
+    package var place: Place?
+
+    /// A place in a sheet.
+    package struct Place: Equatable, Sendable {
+        /// The path of the sheet.
+        package let sheet: String
+        /// How many songs stand before it, in all files of the sheet.
+        package let index: Int
+    }
 
     /// A song; all of its file unless something else is given.
-    package init(path: String, title: String? = nil, start: Int = 0, end: Int? = nil) {
-        (self.path, self.title, self.start, self.end) = (path, title, start, end)
+    package init(path: String, title: String? = nil, start: Int = 0, end: Int? = nil, place: Place? = nil) {
+        (self.path, self.title, self.start, self.end, self.place) = (path, title, start, end, place)
     }
 
     /// Whether a file is one that ``inSheet(_:)`` reads.
@@ -45,7 +55,10 @@ package struct SheetSong: Equatable, Sendable {
         let problem = found.records.first?.problem
         let paths = found.assigned.map { ($0.value.file, join(folder, $0.key)) }
         let songs =
-            (try? read.get())?.played(Dictionary(paths, uniquingKeysWith: { first, _ in first })) ?? []
+            (try? read.get())?.played(
+                Dictionary(paths, uniquingKeysWith: { first, _ in first }),
+                sheet: path
+            ) ?? []
         if songs.isEmpty { throw .fileUnreadable(path: path, reason: problem ?? "no song is in it") }
         return (songs, problem)
     }
@@ -71,7 +84,7 @@ package struct SheetSong: Equatable, Sendable {
             let songs = listing.files.flatMap { file -> [SheetSong] in
                 let whole = join(path, file.name)
                 guard let assigned = found.assigned[file.name] else { return [SheetSong(path: whole)] }
-                return assigned.sheet.played([assigned.file: whole])
+                return assigned.sheet.played([assigned.file: whole], sheet: join(path, assigned.name))
             }
             return (songs, problems)
         } catch {
@@ -92,19 +105,20 @@ package struct SheetSong: Equatable, Sendable {
 }
 
 extension CueSheet {
-    /// What to play of this sheet, whose files are at `paths`.
-    fileprivate func played(_ paths: [Int: String]) -> [SheetSong] {
+    /// What to play of this sheet, which is at `sheet`, and whose files are at `paths`.
+    fileprivate func played(_ paths: [Int: String], sheet: String) -> [SheetSong] {
         files.indices.flatMap { file -> [SheetSong] in
             guard let path = paths[file] else { return [] }
-            let here = tracks.filter { $0.file == file }
+            let here = tracks.indices.filter { tracks[$0].file == file }
             let isOne = here.count == 1
-            return here.indices.filter { here[$0].isAudio }.map { index in
-                let next = index + 1 < here.count ? here[index + 1].start.count : nil
+            return here.indices.filter { tracks[here[$0]].isAudio }.map { index in
+                let track = tracks[here[index]]
                 return SheetSong(
                     path: path,
-                    title: here[index].texts.title,
-                    start: isOne ? 0 : here[index].start.count,
-                    end: next
+                    title: track.texts.title,
+                    start: isOne ? 0 : track.start.count,
+                    end: index + 1 < here.count ? tracks[here[index + 1]].start.count : nil,
+                    place: SheetSong.Place(sheet: sheet, index: here[index])
                 )
             }
         }

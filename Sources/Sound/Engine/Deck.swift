@@ -40,14 +40,16 @@ final class Deck {
         exactBits = gain == 0 && stream.channels <= 8 ? stream.integerBits : nil
         let part = track.part?.frames(at: stream.sampleRate) ?? (start: 0, end: nil)
         let end = [part.end, stream.declaredFrames].compactMap(\.self).min()
-        durationMs = end.map { max(0, $0 - part.start) * 1_000 / stream.sampleRate }
+        durationMs = end.map {
+            max(0, min($0, EnginePart.mostFrames) - part.start) * 1_000 / stream.sampleRate
+        }
         self.part = part
         let bits = stream.integerBits.map(String.init) ?? "f"
         source = "\(stream.codec) \(stream.sampleRate):\(bits):\(stream.channels)"
         if part.start > 0 { try seek(to: 0) }
     }
 
-    /// Goes to a position, in milliseconds.
+    /// Goes to a position, in milliseconds, 0...2³⁶.
     func seek(to positionMs: Int) throws(AudioError) {
         isOver = false
         place = positionMs * format.sampleRate / 1_000

@@ -6,12 +6,13 @@ extension EngineCore {
     func perform(_ command: EngineCommand) {
         switch command {
         case .outputs(let names, let isPaced): use(names, isPaced)
-        case .load(let track, let positionMs): load(track, positionMs)
+        case .load(let track, let positionMs): load(track, Self.bounded(positionMs))
         case .next(let track): follow(with: track)
         case .resume: resume()
         case .pause: pause()
-        case .seek(let serial, let positionMs): seek(serial, positionMs)
-        case .scan(let serial, let positionMs, let speed): beginScan(serial, positionMs, speed)
+        case .seek(let serial, let positionMs): seek(serial, Self.bounded(positionMs))
+        case .scan(let serial, let positionMs, let speed):
+            beginScan(serial, Self.bounded(positionMs), min(max(speed, -Self.mostSpeed), Self.mostSpeed))
         case .unload: unload()
         case .volume(let percent):
             volume = min(max(percent, 0), 100)
@@ -20,21 +21,27 @@ extension EngineCore {
         }
     }
 
+    /// A position that every sum of positions has room for: none is after two years.
+    private static func bounded(_ positionMs: Int) -> Int { min(max(positionMs, 0), 1 << 36) }
+
     /// Sounds through other outputs; those that stay are not closed, and all go on at the position of the first.
     func use(_ names: [String], _ isPaced: Bool) {
         guard names != wantedOutputs || isPaced != self.isPaced else { return }
-        let position = outlets.first?.positionMs ?? (isAwaiting ? placeMs : nil)
-        let (before, wasRunning) = (outlets.map(\.name), isRunning || isAwaiting)
+        catchUp()
+        let position = positionMs ?? (isAwaiting ? placeMs : nil)
+        let (before, wasRunning, wasAwaiting) = (outlets.map(\.name), isRunning, isAwaiting)
         outlets.removeAll { isPaced != self.isPaced || !names.contains($0.name) }
         outlets.sort { names.firstIndex(of: $0.name) ?? 0 < names.firstIndex(of: $1.name) ?? 0 }
         (wantedOutputs, self.isPaced) = (names, isPaced)
         missing.keep(names)
         told = Told()
         guard let heard, let position else { return }
-        (isRunning, isAwaiting) = (wasRunning, false)
+        (isRunning, isAwaiting) = (wasRunning || wasAwaiting, false)
         // Where some are only left out, the others need not hear of it.
         guard outlets.isEmpty || !names.allSatisfy(before.contains) else { return tellExactness() }
         restart(heard, at: position)
+        // The player waits to hear that the sound is back.
+        if wasAwaiting, isRunning { report(.started(serial: heard.serial, positionMs: position)) }
     }
 
     func load(_ track: EngineTrack, _ positionMs: Int) {
@@ -47,8 +54,8 @@ extension EngineCore {
 
     func follow(with track: EngineTrack?) {
         if let upcoming = begun.first?.track ?? waitingDeck?.track {
-            // What was to follow is under way already.
-            guard upcoming.serial != track?.serial, let heard, let position = outlets.first?.positionMs else {
+            // What was to follow is under way already, or even heard: as long as nothing was told of it, it is exchanged.
+            guard upcoming.serial != track?.serial, let heard, let position = positionMs else {
                 return
             }
             (deck, waitingDeck, nextTrack) = (nil, nil, track)
@@ -56,8 +63,9 @@ extension EngineCore {
             return restart(heard, at: position)
         }
         nextTrack = track
-        // The last of the track before is on its way to the ears; this one comes behind it.
-        if deck == nil, heard != nil, track != nil { advance() }
+        // The last of the track before is on its way to the ears; this one comes behind it. Without an output nothing is, and
+        // this one comes when what was heard is back and at its end.
+        if deck == nil, heard != nil, track != nil, !outlets.isEmpty { advance() }
     }
 
     func resume() {
@@ -66,7 +74,7 @@ extension EngineCore {
         if outlets.isEmpty { restart(heard, at: placeMs) }
         guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
         isRunning = true
-        let positionMs = outlets.first?.positionMs ?? 0
+        let positionMs = positionMs ?? 0
         for outlet in outlets { outlet.play() }
         report(.started(serial: heard.serial, positionMs: positionMs))
     }
@@ -76,7 +84,7 @@ extension EngineCore {
         guard isRunning || scan != nil else { return }
         isRunning = false
         for outlet in outlets { outlet.pause() }
-        if let heard { report(.position(serial: heard.serial, positionMs: outlets.first?.positionMs ?? 0)) }
+        if let heard { report(.position(serial: heard.serial, positionMs: positionMs ?? 0)) }
     }
 
     func seek(_ serial: Int64, _ positionMs: Int) {
@@ -111,11 +119,7 @@ extension EngineCore {
         endCrossfade()
         placeMs = positionMs
         for outlet in outlets { outlet.flush() }
-        if nextTrack == nil || !begun.isEmpty, let upcoming = begun.first?.track ?? waitingDeck?.track {
-            nextTrack = upcoming
-        }
-        begun = []
-        waitingDeck = nil
+        takeBack()
         do throws(AudioError) {
             if deck?.track != track { deck = try Deck(track) }
             if positionMs > 0 || (deck?.position ?? 0) > 0 { try deck?.seek(to: positionMs) }
@@ -128,5 +132,14 @@ extension EngineCore {
         open(for: deck)
         for outlet in outlets { outlet.mark(track.serial, positionMs: positionMs) }
         if isRunning { for outlet in outlets { outlet.play() } }
+    }
+
+    /// Forgets what was begun behind what is heard, which follows it still.
+    func takeBack() {
+        if nextTrack == nil || !begun.isEmpty, let upcoming = begun.first?.track ?? waitingDeck?.track {
+            nextTrack = upcoming
+        }
+        begun = []
+        waitingDeck = nil
     }
 }

@@ -11,6 +11,8 @@ extension EngineCore {
         let wanted = crossfadeFrames(of: deck)
         guard wanted > 0 || heldBack != nil else { return deck.read(into: &block) }
         var kept = heldBack ?? HeldBack(deck.format)
+        // Held in two places it would be copied with every block that is added.
+        heldBack = nil
         defer { heldBack = kept }
         var complaint: AudioError?
         var count = kept.frames
@@ -40,18 +42,18 @@ extension EngineCore {
 
     /// Frames that `deck`, of which `kept` are left, sounds together with the next track, which is opened for that.
     func overlap(_ deck: Deck, _ kept: HeldBack, _ wanted: Int) -> Int {
-        guard wanted > 0, let nextTrack else { return 0 }
+        guard wanted > 0, let nextTrack, nextTrack != refused else { return 0 }
         if partner?.track != nextTrack { partner = try? Deck(nextTrack) }
         // What would have to be resampled follows without a gap instead.
         guard let partner, partner.format.sampleRate == deck.format.sampleRate,
             partner.format.channels == deck.format.channels
         else {
-            self.partner = nil
+            (self.partner, refused) = (nil, nextTrack)
             return 0
         }
         let length = partner.durationMs.map { $0 * partner.format.sampleRate / 1_000 }
         let overlap = Crossfade.overlap(wanted: wanted, kept: kept.frames, length: length)
-        if overlap == 0 { self.partner = nil }
+        if overlap == 0 { (self.partner, refused) = (nil, nextTrack) }
         return overlap
     }
 
@@ -80,5 +82,5 @@ extension EngineCore {
         if crossfade.rest == 0 { tellExactness() }
     }
 
-    func endCrossfade() { (heldBack, partner, crossfade) = (nil, nil, nil) }
+    func endCrossfade() { (heldBack, partner, refused, crossfade) = (nil, nil, nil, nil) }
 }

@@ -36,7 +36,8 @@ extension EngineCore {
     /// Takes outputs that are of no use any more out; the others go on.
     func lose(_ lost: [(outlet: Outlet, error: SoundError)]) {
         guard !lost.isEmpty else { return }
-        let position = outlets.first?.positionMs ?? 0
+        catchUp()
+        let position = positionMs ?? 0
         outlets.removeAll { outlet in lost.contains { $0.outlet === outlet } }
         for (outlet, error) in lost { missing.add(outlet.name, error, at: now()) }
         var loss = EngineReport.Loss.oneOfSeveral
@@ -45,7 +46,8 @@ extension EngineCore {
             isAwaiting = isRunning && lost.contains { missing.contains($0.outlet.name) }
             loss = isAwaiting ? .awaited : .silence
             isRunning = false
-            (deck, waitingDeck) = (nil, nil)
+            takeBack()
+            deck = nil
             endCrossfade()
             if let heard { report(.position(serial: heard.serial, positionMs: position)) }
         }
@@ -54,6 +56,7 @@ extension EngineCore {
 
     /// Has those that are missing opened again, and lets those that are there again sound.
     func lookForMissing() {
+        catchUp()
         for opened in openings.take() where missing.contains(opened.name) {
             do throws(SoundError) {
                 let output = try opened.result.get()
@@ -62,7 +65,7 @@ extension EngineCore {
                     continue
                 }
                 let outlet = try Outlet(opened.name, output, wanted: opened.wanted, notify: notify)
-                let position = outlets.first?.positionMs ?? placeMs
+                let position = positionMs ?? placeMs
                 add(outlet)
                 if isAwaiting { (isRunning, isAwaiting) = (true, false) }
                 let goesOn = isRunning && outlets.count == 1

@@ -3,7 +3,14 @@ import ClickwheelSystem
 
 /// What the engine tells, and when it wakes to tell it.
 extension EngineCore {
-    func tell() {
+    /// Where in the track that is heard the first output is, in milliseconds; `nil` without an output.
+    var positionMs: Int? {
+        outlets.first.map { primary in heard.flatMap { primary.positionMs(in: $0.serial) } ?? 0 }
+    }
+
+    /// Goes on to the track that the first output has come to, and tells of it: whoever asks for the position next gets that
+    /// of the track that is heard.
+    func catchUp() {
         guard let primary = outlets.first, let heard else { return }
         if isRunning, let mark = primary.current,
             let last = begun.lastIndex(where: { $0.track.serial == mark.serial })
@@ -17,19 +24,23 @@ extension EngineCore {
                 report(.started(serial: next.track.serial, positionMs: primary.positionMs))
             }
         }
+    }
+
+    func tell() {
+        catchUp()
+        guard let heard, !outlets.isEmpty else { return }
         for outlet in outlets where told.underruns[outlet.name, default: 0] != outlet.underruns {
             told.underruns[outlet.name] = outlet.underruns
             report(.underruns(output: outlet.name, count: outlet.underruns))
         }
         if isRunning, scan == nil, deck == nil, waitingDeck == nil, outlets.allSatisfy(\.isFinished) {
             isRunning = false
-            let serial = self.heard?.serial ?? heard.serial
             self.heard = nil
-            return report(.ended(serial: serial, isFollowed: false))
+            return report(.ended(serial: heard.serial, isFollowed: false))
         }
-        if isRunning, scan == nil, let serial = self.heard?.serial, Monotonic.now() >= told.positionDue {
+        if isRunning, scan == nil, Monotonic.now() >= told.positionDue {
             told.positionDue = Monotonic.now() + Self.positionInterval
-            report(.position(serial: serial, positionMs: primary.positionMs))
+            report(.position(serial: heard.serial, positionMs: positionMs ?? 0))
         }
     }
 

@@ -34,6 +34,8 @@ final class EngineCore {
     var heldBack: HeldBack?
     /// What the deck is crossfaded with, once it was decoded to its end.
     var partner: Deck?
+    /// What follows and turned out not to be crossfaded with the deck.
+    var refused: EngineTrack?
     /// The end of the track before, while it sounds together with the deck.
     var crossfade: Crossfade?
     /// The block that is decoded into; one for each format.
@@ -48,6 +50,8 @@ final class EngineCore {
     static let mostApartMs = 600
     /// Nanoseconds between two reports of the position.
     static let positionInterval: Int64 = 500_000_000
+    /// The fastest scan, in seconds of the track for each that passes.
+    static let mostSpeed = 1_000
 
     /// A track that was begun, and what is told of it once it is heard.
     struct Begun {

@@ -117,6 +117,16 @@ final class Outlet {
         return mark.positionMs + max(0, heard - mark.frame) * 1_000 / format.sampleRate
     }
 
+    /// Where in the track `serial` it is, in milliseconds, at its end where it has gone on to another; `nil` where it has not
+    /// heard of that track.
+    func positionMs(in serial: Int64) -> Int? {
+        let heard = heard
+        let reached = marks.lastIndex { $0.serial == serial && $0.frame <= heard }
+        guard let index = reached ?? marks.firstIndex(where: { $0.serial == serial }) else { return nil }
+        let end = index + 1 < marks.count ? min(heard, marks[index + 1].frame) : heard
+        return marks[index].positionMs + max(0, end - marks[index].frame) * 1_000 / format.sampleRate
+    }
+
     /// Milliseconds until the mark after the current one is heard.
     var nextMarkMs: Int? {
         let heard = heard

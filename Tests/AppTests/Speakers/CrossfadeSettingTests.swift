@@ -43,4 +43,21 @@ struct CrossfadeSettingTests {
         #expect(desk.track(11, after: 11)?.crossfadeMs == 0)
         #expect(desk.track(21)?.crossfadeMs == 0)
     }
+
+    @Test("two parts of one file that lie next to each other are not crossfaded, whatever album they are on")
+    func adjoining() {
+        let parts = [(0, 750), (750, 1_500), (1_600, 2_000)]
+        let desk = EngineDesk { id in
+            let (start, end) = parts[Int(id)]
+            return EngineDesk.Song(
+                path: "/image.flac",
+                gain: nil,
+                part: EnginePart(start: start, end: end, rate: 75)
+            )
+        }
+        desk.crossfade(for: 4_000)
+        #expect(desk.track(1, after: 0)?.crossfadeMs == 0)
+        #expect(desk.track(2, after: 1)?.crossfadeMs == 4_000)
+        #expect(desk.track(0, after: 1)?.crossfadeMs == 4_000)
+    }
 }

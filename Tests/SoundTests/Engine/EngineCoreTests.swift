@@ -26,39 +26,6 @@ struct EngineCoreTests {
         try files.file(EngineTests.sweep, .wav, serial: serial)
     }
 
-    /// Speakers that can be unplugged, with a clock that stands still.
-    private final class Speakers: @unchecked Sendable {
-        /// What can be opened now.
-        var there: Set<String> = []
-        var open: [String: FakeSpeaker] = [:]
-        var now: Int64 = 0
-
-        func core(_ report: @escaping (EngineReport) -> Void) -> EngineCore {
-            EngineCore(
-                report: report,
-                notify: {},
-                openings: Openings(
-                    open: { [self] name, wanted, _ throws(SoundError) in
-                        guard there.contains(name) else {
-                            throw .unavailable(output: name, reason: "it is not plugged in")
-                        }
-                        let speaker = FakeSpeaker(wanted)
-                        open[name] = speaker
-                        return speaker
-                    },
-                    notify: {},
-                    start: { $0() }
-                ),
-                now: { [self] in now }
-            )
-        }
-
-        func unplug(_ name: String) {
-            there.remove(name)
-            open[name]?.unplug()
-        }
-    }
-
     private func unplugged(_ speakers: Speakers, _ name: String, _ core: EngineCore) throws {
         speakers.unplug(name)
         try files.wait {
