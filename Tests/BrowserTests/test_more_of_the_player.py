@@ -45,10 +45,13 @@ def test_a_sleep_timer_is_set_seen_and_taken_back(device: Device, daemon: Daemon
     assert "15 min" in more(device).filter(has_text="Sleep").inner_text()
     device.key("Escape")
     device.open("extras")
-    device.page.locator("#views [role=option]", has_text="Sleep Timer").click()
+    row = device.page.locator("#views [role=option]", has_text="Sleep Timer")
+    assert "15 min" in row.inner_text()
+    row.click()
     device.wait("/Pauses in 1[45]:/.test(document.querySelector('[role=dialog]')?.textContent)")
     device.page.locator("[role=dialog] [role=option]", has_text="Off").click()
     daemon.wait_for("the timer is off", sleep=None)
+    device.wait("![...document.querySelectorAll('#views [role=option]')].some((row) => / min/.test(row.textContent))")
 
 
 def test_the_sound_fades_to_the_end_of_the_song_and_is_as_loud_as_before_when_music_is_started(device: Device, daemon: Daemon):
