@@ -161,8 +161,8 @@ package final class PictureDesk: Sendable {
             let isLast = state.running == 0 && state.pending.isEmpty
             return (state.waiting.removeValue(forKey: key) ?? [], isLast ? state.made : nil)
         }
-        for one in waiting { one.answer(outcome) }
         if let made { queue?.run(after: Self.patience) { [self] in rest(since: made) } }
+        for one in waiting { one.answer(outcome) }
         begin()
     }
 
