@@ -8,7 +8,7 @@ private func runDriver(
 
 /// What libFuzzer calls for each input: a C function, which cannot carry the check along.
 ///
-/// It is set once, before the one thread of the fuzzer begins.
+/// Sendable enough: it is set once, before the one thread of the fuzzer begins.
 nonisolated(unsafe) private var promise: ([UInt8]) -> Void = { _ in }
 
 /// The `main` of a fuzz target.

@@ -91,16 +91,8 @@ enum FlatOutFigures {
 
     /// Processor time of the children that have ended, and of theirs.
     private static func childSeconds() -> Double {
-        var usage = rusage()
-        getrusage(childResources, &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) {
-            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-        }
+        var used = tms()
+        times(&used)
+        return Double(used.tms_cutime + used.tms_cstime) / Double(sysconf(CInt(_SC_CLK_TCK)))
     }
-
-    #if canImport(Glibc)
-    private static let childResources = CInt(RUSAGE_CHILDREN.rawValue)
-    #else
-    private static let childResources = RUSAGE_CHILDREN
-    #endif
 }
