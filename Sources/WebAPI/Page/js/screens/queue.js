@@ -10,6 +10,7 @@ class QueueScreen extends ListScreen {
     #context;
     #onQueue = () => this.source.refresh();
     #isPlaced = false;
+    #undo;
     #onState = () => this.#stateChanged();
 
     constructor(context) {
@@ -38,9 +39,11 @@ class QueueScreen extends ListScreen {
         super.unmount();
     }
 
-    /** A deep link is here before the player's state: the list goes to what plays when that has come. */
+    /** A deep link is here before the player's state: the list goes to what plays when that has come. An empty list says what can be undone. */
     #stateChanged() {
-        const { index } = this.#context.store.snapshot;
+        const { index, undo: last } = this.#context.store.snapshot;
+        if (this.source.count === 0 && last !== this.#undo) this.source.dispatchEvent(new Event('change'));
+        this.#undo = last;
         if (!this.#isPlaced && index !== undefined && this.list.moveTo(index)) this.#isPlaced = true;
         this.list.paint();
     }
