@@ -36,3 +36,4 @@ def test_an_output_is_chosen_and_others_are_ticked_besides(device: Device, daemo
     device.page.locator(f"{ROWS}[aria-label^='Pipe for Snapcast, chosen']").wait_for()
     choose(device, "Pipe for Snapcast")
     daemon.wait(lambda: ticked(daemon) == [], "nothing is ticked")
+    assert daemon.state()["output"] == "null", "the one that leads was left alone"
