@@ -95,7 +95,8 @@ public enum PlayerCommand: Equatable, Sendable {
     /// Puts the queue back that the last ``replaceQueue(_:startingAt:inOrder:)`` or ``clearQueue`` took away, with its song,
     /// its order and its position, and plays it where it played then.
     ///
-    /// One that was put together song by song is kept through several replacements. It is an ``undo`` that there is until
+    /// One that was put together song by song is kept through several replacements; one that was cleared always comes back
+    /// first. It is an ``undo`` that there is until
     /// the queue is changed otherwise. Throws ``PlaybackError/noFormerQueue``.
     case restoreQueue
     /// Takes the latest change of the queue's items back: one that added, removed, moved, cleared or replaced them; and then

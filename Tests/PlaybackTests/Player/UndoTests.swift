@@ -172,6 +172,22 @@ struct UndoTests {
         #expect(deck.snapshot.undo == nil && deck.tracks == [7, 8, 9])
     }
 
+    @Test("a listing that was cleared comes back first, and the queue put together before it next")
+    func cleared() throws {
+        try begin()
+        try player.move(5, to: 0, .somebody)
+        let handMade = deck.tracks
+        player.clearQueue(.somebody)
+        try player.replaceQueue(with: [7, 8], startingAt: 1, .somebody)
+        player.clearQueue(.somebody)
+        try player.undo(.somebody)
+        #expect(deck.tracks == [7, 8] && deck.snapshot.trackID == 8 && deck.snapshot.state == "play")
+        try player.undo(.somebody)
+        #expect(deck.tracks == handMade)
+        try player.undo(.somebody)
+        #expect(deck.tracks == [101, 102, 103, 104, 105])
+    }
+
     @Test("songs that have another id now have it in what comes back")
     func renumbered() throws {
         try begin()

@@ -19,13 +19,14 @@ extension PlayerCore {
     /// Lets another queue, or none, take the place of the one that is, in such a way that it can be taken back.
     ///
     /// Whoever looks for what to hear replaces one listing by another; the queue that was put together before is kept.
+    /// Who clears the queue means that very one, whatever it is: it always comes back first.
     mutating func replace(
         _ kind: QueueEdit.Kind,
         _ change: (inout PlayerCore) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {
         let before = former(QueueEdit(kind: kind, count: queue.queue.count))
         try change(&self)
-        let isWorthLess = !before.isHandMade && formers.replaced?.isHandMade == true
+        let isWorthLess = kind == .replaced && !before.isHandMade && formers.replaced?.isHandMade == true
         if before.queue.isEmpty {
             if !queue.queue.isEmpty { formers.dropEdits() }
         } else if !isWorthLess {
