@@ -46,7 +46,12 @@ final class StorageWatch: Sendable {
     private let room: @Sendable () -> Int64?
     private let worker = Workers(name: "storage", limit: 1)
     private let state = Mutex(State())
-    private let goOn = Mutex<@Sendable () -> Void>({})
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Resumption: Sendable {
+        let goOn: @Sendable () -> Void
+    }
+
+    private let resumption = Mutex<Resumption?>(nil)
     /// One look at a time, so that faces hear of what is in its order.
     private let looking = Mutex(())
 
@@ -76,7 +81,7 @@ final class StorageWatch: Sendable {
 
     /// Looks now and then from now on; `goOn` runs when things are well again, on a thread that may block.
     func begin(on loop: EventLoop, _ goOn: @escaping @Sendable () -> Void) {
-        self.goOn.withLock { $0 = goOn }
+        resumption.withLock { $0 = Resumption(goOn: goOn) }
         plan(on: loop)
     }
 
@@ -124,7 +129,7 @@ final class StorageWatch: Sendable {
                 if exchange == nil { logger.error(now, .string("folder", folder.path)) }
             } else {
                 logger.notice("what is changed is kept again")
-                goOn.withLock(\.self)()
+                resumption.withLock { $0 }?.goOn()
             }
         }
     }

@@ -4,7 +4,12 @@ import Synchronization
 /// Work that a loop will do later; see ``EventLoop/schedule(after:_:)``.
 public final class ScheduledWork: Sendable {
     private let loop: EventLoop
-    private let work: Mutex<(@Sendable () -> Void)?>
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Work: Sendable {
+        let run: @Sendable () -> Void
+    }
+
+    private let work: Mutex<Work?>
     private let slot: LoopBound<Slot>
 
     /// Where the timer lives, on the loop's thread.
@@ -14,7 +19,7 @@ public final class ScheduledWork: Sendable {
 
     init(loop: EventLoop, work: @escaping @Sendable () -> Void) {
         self.loop = loop
-        self.work = Mutex(work)
+        self.work = Mutex(Work(run: work))
         slot = LoopBound(Slot(), loop: loop)
     }
 
@@ -32,7 +37,7 @@ public final class ScheduledWork: Sendable {
             guard work.withLock({ $0 != nil }) else { return }
             let timer = LoopTimer(loop: loop) { [self] in
                 slot.value.timer = nil
-                take()?()
+                take()?.run()
             }
             slot.value.timer = timer
             timer.arm(after: due - Monotonic.now())
@@ -43,11 +48,5 @@ public final class ScheduledWork: Sendable {
         if loop.isOnLoop { body() } else { loop.run(body) }
     }
 
-    private func take() -> (@Sendable () -> Void)? {
-        work.withLock { work in
-            let taken = work
-            work = nil
-            return taken
-        }
-    }
+    private func take() -> Work? { work.withLock { $0.take() } }
 }

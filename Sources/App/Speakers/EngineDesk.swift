@@ -79,7 +79,12 @@ final class EngineDesk: Sendable {
     private let isPaced: Bool
     private let song: @Sendable (Int64) -> Song?
     private let isShuffled: @Sendable () -> Bool
-    private let listener = Mutex<(@Sendable (EngineReport) -> Void)?>(nil)
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Listener: Sendable {
+        let hear: @Sendable (EngineReport) -> Void
+    }
+
+    private let listener = Mutex<Listener?>(nil)
     private let player = Mutex<Player?>(nil)
 
     /// A desk for songs that `song` knows by the ids of their tracks; `isPaced` as ``EngineCommand/outputs(_:isPaced:)`` has
@@ -105,7 +110,7 @@ final class EngineDesk: Sendable {
         learn: @escaping EngineLink.Learn = { _ in }
     ) throws {
         self.player.withLock { $0 = player }
-        self.listener.withLock { $0 = listener }
+        self.listener.withLock { $0 = Listener(hear: listener) }
         let link = try EngineLink(program, hear: { [weak self] in self?.hear($0) }, learn: learn)
         state.withLock { $0.link = link }
     }
@@ -273,7 +278,7 @@ final class EngineDesk: Sendable {
                 )
             }
         }
-        listener.withLock { $0 }?(report)
+        listener.withLock { $0 }?.hear(report)
     }
 }
 

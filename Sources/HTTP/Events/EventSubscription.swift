@@ -18,13 +18,18 @@ public final class EventSubscription: Sendable {
     /// The number of the event that the client is taken to have seen.
     let cursor: UInt64
     private let greetings = Mutex<[ServerEvent]>([])
-    private let onEnd: Mutex<(@Sendable () -> Void)?>
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Ending: Sendable {
+        let tell: @Sendable () -> Void
+    }
+
+    private let ending: Mutex<Ending?>
 
     init(hub: EventHub, start: Start, cursor: UInt64, onEnd: @escaping @Sendable () -> Void) {
         self.hub = hub
         self.start = start
         self.cursor = cursor
-        self.onEnd = Mutex(onEnd)
+        ending = Mutex(Ending(tell: onEnd))
     }
 
     deinit {
@@ -50,11 +55,6 @@ public final class EventSubscription: Sendable {
     }
 
     func end() {
-        let callback = onEnd.withLock { onEnd in
-            let callback = onEnd
-            onEnd = nil
-            return callback
-        }
-        callback?()
+        ending.withLock { $0.take() }?.tell()
     }
 }

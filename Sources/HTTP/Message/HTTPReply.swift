@@ -5,7 +5,12 @@ import Synchronization
 /// When the client is gone, sending does nothing. When the last reference goes away without an answer, the
 /// client is told 500.
 public final class HTTPReply: Sendable {
-    private let deliver: Mutex<(@Sendable (HTTPResponse) -> Void)?>
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Delivery: Sendable {
+        let deliver: @Sendable (HTTPResponse) -> Void
+    }
+
+    private let delivery: Mutex<Delivery?>
     private let client: ClientPresence?
 
     /// - Parameter deliver: Gets the answer, once, on the thread that sends it.
@@ -16,7 +21,7 @@ public final class HTTPReply: Sendable {
     /// As ``init(_:)``; `client` is who waits for the answer, `nil` where the work is done whoever waits.
     init(to client: ClientPresence?, _ deliver: @escaping @Sendable (HTTPResponse) -> Void) {
         self.client = client
-        self.deliver = Mutex(deliver)
+        delivery = Mutex(Delivery(deliver: deliver))
     }
 
     /// Whether work for the answer should begin: not for a client that has left, unless the request changes something.
@@ -28,8 +33,8 @@ public final class HTTPReply: Sendable {
     }
 
     deinit {
-        let deliver = deliver.withLock { $0 }
-        deliver?(.error(.internalServerError, "The server has no answer.", detail: "the reply was dropped"))
+        let delivery = delivery.withLock { $0 }
+        delivery?.deliver(.error(.internalServerError, "The server has no answer.", detail: "the reply was dropped"))
     }
 
     /// Answers the request.
@@ -37,12 +42,8 @@ public final class HTTPReply: Sendable {
     /// - Returns: Whether this was the first answer; a further one is dropped.
     @discardableResult
     public func send(_ response: HTTPResponse) -> Bool {
-        let deliver = deliver.withLock { deliver in
-            let taken = deliver
-            deliver = nil
-            return taken
-        }
-        deliver?(response)
-        return deliver != nil
+        let delivery = delivery.withLock { $0.take() }
+        delivery?.deliver(response)
+        return delivery != nil
     }
 }

@@ -34,7 +34,12 @@ public final class HTTPStream: Sendable {
     let contentType: String
     let confirmation: Confirmation?
     let onHold: @Sendable (Hold) -> Void
-    private let onEnd: Mutex<(@Sendable (Outcome) -> Void)?>
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Ending: Sendable {
+        let tell: @Sendable (Outcome) -> Void
+    }
+
+    private let ending: Mutex<Ending?>
 
     /// Takes over `descriptor`, which is made non-blocking and closed at the end.
     ///
@@ -57,7 +62,7 @@ public final class HTTPStream: Sendable {
         self.contentType = contentType
         self.confirmation = confirmation
         self.onHold = onHold
-        self.onEnd = Mutex(onEnd)
+        ending = Mutex(Ending(tell: onEnd))
     }
 
     deinit {
@@ -65,11 +70,6 @@ public final class HTTPStream: Sendable {
     }
 
     func end(_ outcome: Outcome) {
-        let callback = onEnd.withLock { onEnd in
-            let callback = onEnd
-            onEnd = nil
-            return callback
-        }
-        callback?(outcome)
+        ending.withLock { $0.take() }?.tell(outcome)
     }
 }

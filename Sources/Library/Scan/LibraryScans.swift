@@ -43,7 +43,7 @@ extension Scans where Work == LibraryScanWork {
     /// Tells `renumbered` from now on of the ids that were listed during a scan and are gone, with those that replace
     /// them, before anybody hears that the scan has ended; set once, before the first scan.
     public func observe(_ renumbered: @escaping @Sendable ([Int64: Int64]) -> Void) {
-        work.renumbered.withLock { $0 = renumbered }
+        work.listener.withLock { $0 = LibraryScanWork.Listener(renumber: renumbered) }
     }
 
     /// The library at a glance; blocks.
@@ -81,7 +81,12 @@ public final class LibraryScanWork: ScanWork {
     private let logger: Logger
     private let making: @Sendable (@escaping LibraryScans.Making) throws -> Void
     private let unkept: @Sendable (any Error) -> Void
-    fileprivate let renumbered = Mutex<@Sendable ([Int64: Int64]) -> Void>({ _ in })
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    fileprivate struct Listener: Sendable {
+        let renumber: @Sendable ([Int64: Int64]) -> Void
+    }
+
+    fileprivate let listener = Mutex<Listener?>(nil)
     /// How far what must be there before the scan is, while it is being made.
     private let preparation = Mutex<Preparation?>(nil)
 
@@ -123,7 +128,7 @@ public final class LibraryScanWork: ScanWork {
                 isCancelled: { scans.isStopping },
                 progress: { scans.advance($0) }
             )
-            if !report.renumbered.isEmpty { renumbered.withLock(\.self)(report.renumbered) }
+            if !report.renumbered.isEmpty { listener.withLock { $0 }?.renumber(report.renumbered) }
             return refused(by: report.failedFolders)
         } catch .noFolder {
             // A daemon that was started without music waits until a command has named some.

@@ -17,7 +17,12 @@ public final class LogFeed: ConcurrentLoggingStrategy {
     private let notable = InMemoryStrategy(count: 1000, bytes: 512 << 10)
     private let fine = InMemoryStrategy(count: 500, bytes: 128 << 10)
     private let isAwake = Atomic<Bool>(true)
-    private let follower = Mutex<(@Sendable () -> Void)?>(nil)
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Follower: Sendable {
+        let wake: @Sendable () -> Void
+    }
+
+    private let follower = Mutex<Follower?>(nil)
     private let hidden = Mutex<[(path: String, name: String)]>([])
 
     /// A feed that nobody listens to yet.
@@ -49,7 +54,7 @@ public final class LogFeed: ConcurrentLoggingStrategy {
     ///
     /// `wake` is called on the thread that logs and must not block: who logs does not wait for a reader.
     public func follow(_ wake: (@Sendable () -> Void)?) {
-        follower.withLock { $0 = wake }
+        follower.withLock { $0 = wake.map { Follower(wake: $0) } }
         isAwake.store(wake == nil, ordering: .releasing)
     }
 
@@ -95,6 +100,6 @@ public final class LogFeed: ConcurrentLoggingStrategy {
         (entry.level >= .info ? notable : fine).emit(&entry)
         guard !isAwake.load(ordering: .acquiring), !isAwake.exchange(true, ordering: .acquiringAndReleasing)
         else { return }
-        follower.withLock { $0 }?()
+        follower.withLock { $0 }?.wake()
     }
 }

@@ -14,7 +14,12 @@ public final class Player: Sendable {
     let tracks: TrackProvider
     private let scheduler: any Scheduler
     private let logger: Logger
-    private let listener = Mutex<(@Sendable (PlayerNews) -> Void)?>(nil)
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Listener: Sendable {
+        let hear: @Sendable (PlayerNews) -> Void
+    }
+
+    private let listener = Mutex<Listener?>(nil)
 
     /// A player; it is stopped, or paused where `saved` was left.
     ///
@@ -50,7 +55,7 @@ public final class Player: Sendable {
     ///
     /// It is called while the player is unlocked and may call it; what that causes is told after it has returned.
     public func observe(_ listener: @escaping @Sendable (PlayerNews) -> Void) {
-        self.listener.withLock { $0 = listener }
+        self.listener.withLock { $0 = Listener(hear: listener) }
     }
 
     /// The player as it is now.
@@ -177,7 +182,7 @@ extension Player {
             let listener = listener.withLock { $0 }
             for item in batch {
                 switch item {
-                case .news(let news): listener?(news)
+                case .news(let news): listener?.hear(news)
                 case .log(let level, let message, let fields): logger.log(level, message, fields)
                 case .wake(let time): setAlarm(at: time)
                 }

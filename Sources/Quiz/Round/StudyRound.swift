@@ -13,7 +13,12 @@ public final class StudyRound: Sendable {
     private let playing: Mutex<Playing>
     private let shown: Mutex<StudyMachine.State>
     private let machine = StudyMachine()
-    private let listener = Mutex<(@Sendable (MachineStep) -> Void)?>(nil)
+    /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
+    private struct Listener: Sendable {
+        let take: @Sendable (MachineStep) -> Void
+    }
+
+    private let listener = Mutex<Listener?>(nil)
 
     /// Sendable because it is only touched while ``playing`` is locked.
     private struct Playing: @unchecked Sendable {
@@ -109,7 +114,7 @@ public final class StudyRound: Sendable {
     /// `take` is called within the round, so it does not use it.
     func observe(_ take: @escaping @Sendable (MachineStep) -> Void) {
         playing.withLock { playing in
-            listener.withLock { $0 = take }
+            listener.withLock { $0 = Listener(take: take) }
             let event: StudyMachine.Event = playing.state == .over ? .noneLeft : .found
             tell(machine.initial, event, machine.transition(from: machine.initial, on: event))
         }
@@ -260,7 +265,7 @@ extension StudyRound {
         _ event: StudyMachine.Event,
         _ transition: Transition<StudyMachine.State, StudyMachine.Effect>
     ) {
-        guard let take = listener.withLock({ $0 }),
+        guard let listener = listener.withLock({ $0 }),
             let step = MachineStep(
                 of: machine,
                 from: from,
@@ -269,7 +274,7 @@ extension StudyRound {
                 cause: "the quiz was played"
             )
         else { return }
-        take(step)
+        listener.take(step)
     }
 
     private func run(_ effect: StudyMachine.Effect, _ playing: inout Playing) throws {

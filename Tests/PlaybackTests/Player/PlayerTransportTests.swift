@@ -214,6 +214,18 @@ struct PlayerTransportTests {
         #expect(told == told.sorted() && told.last == player.snapshot.revision && told.count > 3)
     }
 
+    @Test("a listener is called as deep in the stack after a thousand pieces of news as at the first")
+    func depth() throws {
+        let depths = Mutex<[UInt]>([])
+        player.observe { _ in
+            let depth = withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1) { UInt(bitPattern: $0.baseAddress) }
+            depths.withLock { $0.append(depth) }
+        }
+        for turn in 0..<1000 { player.setVolume(turn % 100, .somebody) }
+        let seen = depths.withLock { $0 }
+        #expect(seen.count >= 1000 && Int(seen.max() ?? 0) - Int(seen.min() ?? 0) < 4096)
+    }
+
     @Test("a listener may use the player, and hears of that afterwards")
     func reentrancy() throws {
         let player = player
