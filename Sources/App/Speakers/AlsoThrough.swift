@@ -43,6 +43,8 @@ enum AlsoThrough {
                     )
                 }
                 let names = text.split(separator: separator).map(String.init)
+                // What was kept for this start comes this way alone.
+                for name in names { try check(name) }
                 desk.soundAlso(through: names.map(places.address))
             }
         )
@@ -84,7 +86,8 @@ enum AlsoThrough {
             guard argument.isEmpty, !text.hasSuffix(":") else {
                 throw Refusal(description: "\(name) takes nothing after its name")
             }
-        case "pulse", "alsa": break
+        case "pulse", "alsa":
+            if let refusal = DeviceName.refusal(argument, of: name) { throw Refusal(description: refusal) }
         case _:
             throw Refusal(
                 description:

@@ -30,6 +30,10 @@ enum OutputFamily {
             use: { owner, choice, who in
                 let before = owner.desk.device(of: choice.member)
                 let device = choice.argument.flatMap { $0.isEmpty ? nil : $0 }
+                // Here and not where it is read: what was kept for this start comes this way too.
+                if let refusal = DeviceName.refusal(device ?? "", of: choice.member) {
+                    throw StrategyError.unusable(refusal, family: AudioOutputs.family)
+                }
                 owner.desk.choose(device, for: choice.member)
                 do {
                     try owner.player.perform(.output(choice.member), by: Sender(name: "\(who)"))

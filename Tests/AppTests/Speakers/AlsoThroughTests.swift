@@ -16,7 +16,7 @@ struct AlsoThroughTests {
 
     @Test(
         "what is no output, or none that can be kept, is refused with a sentence that says what is one",
-        arguments: ["gramophone", "wav:/tmp/a.wav", "null:x", "fifo:/tmp/x", "browser"]
+        arguments: ["gramophone", "wav:/tmp/a.wav", "null:x", "fifo:/tmp/x", "browser", "alsa:file:'|date'"]
     )
     func refused(text: String) {
         #expect(throws: AlsoThrough.Refusal.self) { _ = try AlsoThrough.addresses(in: "pulse+\(text)") }
