@@ -30,7 +30,9 @@ extension MusicLibrary {
     ) throws(LibraryError) -> ScanReport {
         var settings = ScanSettings()
         settings.program = reader
-        settings.decodes = reader?.decodes
+        if let trial = reader?.trial {
+            settings.trials = { isStopped in TrialProcess(trial, isStopped: isStopped).decodes }
+        }
         return try scan(folders, unlisted: unlisted, settings, isCancelled: isCancelled, progress: progress)
     }
 

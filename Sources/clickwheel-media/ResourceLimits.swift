@@ -5,7 +5,7 @@ import ClickwheelSystem
 /// Caps on what a job may take, so that a hostile file harms nobody else.
 enum ResourceLimits {
     /// Memory for one job, in bytes: decoders need a few megabytes, covers up to a hundred.
-    private static let memory: rlim_t = 768 << 20
+    static let memory = 768 << 20
     /// Processor time for a song, in seconds: half a minute decodes an hour of music.
     static let song: rlim_t = 900
     /// Processor time for a film, in seconds: an hour of high definition takes about half an hour.
@@ -16,7 +16,7 @@ enum ResourceLimits {
     static func apply(_ job: Sandbox.Job, processor: rlim_t = song) throws(WorkerError) {
         // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
         #if !SANITIZER
-        cap(ResourceLimit.memory, memory)
+        cap(ResourceLimit.memory, rlim_t(memory))
         #endif
         cap(ResourceLimit.processor, processor)
         cap(ResourceLimit.core, 0)

@@ -1,4 +1,5 @@
 import ClickwheelAudio
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -155,6 +156,22 @@ final class WorkerTests {
         #expect(run.status == 1)
         #expect(run.complaint.contains(path))
         #expect(run.output.isEmpty)
+    }
+
+    @Test("one process tries many files, the good and the bad in turn")
+    func trials() throws {
+        let path = try tone("tone.flac", .flac(), seconds: 2)
+        let silent = path + ".flac"
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes.replaceSubrange(200..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - 200))
+        try bytes.write(to: URL(filePath: silent))
+        let helper = try HelperProcess(WorkerProcess.program.path, ["trials"])
+        for _ in 0..<20 {
+            for (file, answer) in [(path, UInt8(1)), (silent, 0)] {
+                let descriptor = try Descriptor(reading: file)
+                #expect(helper.ask(0, [descriptor.number]) { true } == [answer])
+            }
+        }
     }
 
     @Test(

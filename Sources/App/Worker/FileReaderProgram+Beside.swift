@@ -12,8 +12,8 @@ extension FileReaderProgram {
     static func beside(timeLimit: Duration = .seconds(30)) -> FileReaderProgram? {
         let program = ProgramFolder.path + "/clickwheel"
         guard access(program, X_OK) == 0 else { return nil }
-        let worker = MediaWorker.beside()
-        return FileReaderProgram(path: program, words: [word], timeLimit: timeLimit) { worker?.decodes($0) }
+        let trial = MediaWorker.beside().map { TrialProgram(path: $0.program, words: ["trials"]) }
+        return FileReaderProgram(path: program, words: [word], timeLimit: timeLimit, trial: trial)
     }
 
     /// Does what `words` after ``word`` ask of this process.

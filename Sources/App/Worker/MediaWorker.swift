@@ -49,21 +49,6 @@ struct MediaWorker: Sendable {
         return ["--part-rate", String(part.rate), "--part-start", String(part.start)] + end
     }
 
-    /// Whether anything in the file that is open as `file` can be decoded; `nil` where that cannot be tried.
-    func decodes(_ file: CInt) -> Bool? {
-        guard let child = try? ChildProcess(program, ["trial", "--", "/dev/stdin"], input: file) else {
-            return nil
-        }
-        defer { close(child.output) }
-        _ = child.readAll()
-        switch child.wait() {
-        case 0: return true
-        // 2: this worker has no such verb.
-        case 2: return nil
-        case _: return false
-        }
-    }
-
     /// Makes the demo library in `folder`, unless it is there; `progress` is told how many of all recordings are done.
     func makeDemo(in folder: String, progress: (_ done: Int, _ total: Int) -> Void) throws(CommandFailure) {
         let child = try ChildProcess(program, ["demo", folder])

@@ -11,23 +11,22 @@ public struct FileReaderProgram: Sendable {
     let words: [String]
     /// How long one file may take, of which a disk that has to start up takes a part.
     let timeLimit: Duration
-    /// Says whether anything in an open file can be decoded; `nil` from it where that cannot be tried.
-    let decodes: (@Sendable (_ file: CInt) -> Bool?)?
+    /// The program that decodes the beginnings of doubtful files.
+    let trial: TrialProgram?
 
     /// The memory of the process, in bytes: what a file needs at most are a tag and the end of a stream, of 16 MiB each.
     private static let memory = 256 << 20
 
     /// Names a program that calls ``serve(_:)`` when it is started with `words`.
     ///
-    /// `decodes` decodes the beginning of an open file, on a scan's thread, and says whether there was sound. It is asked
-    /// about few files: those whose structure leaves a doubt. Without it they are taken as they are.
+    /// `trial` decodes the beginnings of those files whose structure leaves a doubt. Without it they are taken as they are.
     public init(
         path: String,
         words: [String],
         timeLimit: Duration = .seconds(30),
-        decodes: (@Sendable (_ file: CInt) -> Bool?)? = nil
+        trial: TrialProgram? = nil
     ) {
-        self.decodes = decodes
+        self.trial = trial
         self.path = path
         self.words = words
         self.timeLimit = timeLimit

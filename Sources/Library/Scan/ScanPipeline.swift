@@ -53,9 +53,9 @@ final class ScanPipeline: Sendable {
     }
 
     private func read() {
-        let process = settings.program.map {
-            FileReadingProcess($0) { [counters] in counters.isStopped.load(ordering: .relaxed) }
-        }
+        let isStopped = { [counters] in counters.isStopped.load(ordering: .relaxed) }
+        let process = settings.program.map { FileReadingProcess($0, isStopped: isStopped) }
+        let decodes = settings.trials?(isStopped)
         while let chunk = chunks.pop() {
             var outcome = ScanOutcome(chunk: chunk)
             // Dropped here, so that the directory is closed as soon as its last file is read.
@@ -66,7 +66,7 @@ final class ScanPipeline: Sendable {
                 while !files.isEmpty, !counters.isStopped.load(ordering: .relaxed) {
                     let lot = files.prefix(process == nil ? 1 : FileReadingProcess.filesAtOnce)
                     files = files.dropFirst(lot.count)
-                    outcome.readings += read(lot, in: descriptor, process)
+                    outcome.readings += read(lot, in: descriptor, process, decodes)
                 }
             }
             outcomes.push(outcome)
@@ -77,7 +77,8 @@ final class ScanPipeline: Sendable {
     private func read(
         _ files: ArraySlice<DirectoryChanges.FileToRead>,
         in directory: Descriptor,
-        _ process: FileReadingProcess?
+        _ process: FileReadingProcess?,
+        _ decodes: ((CInt) -> Bool?)?
     ) -> [Result<ScannedFile, FileProblem>] {
         let opened = files.map { file in
             Result { () throws(Errno) in try directory.regularFile(file.file.name) }
@@ -98,7 +99,7 @@ final class ScanPipeline: Sendable {
             case .success:
                 if read.isEmpty { return readings }
                 readings.append(
-                    proven(read.removeFirst(), try? file.1.get())
+                    proven(read.removeFirst(), try? file.1.get(), decodes)
                         .map { ScannedFile($0, file.0.sheet) }
                         .mapError { UnsupportedAudio.named($0, file.0.file.name) }
                 )
@@ -125,10 +126,11 @@ final class ScanPipeline: Sendable {
     /// All others are taken by their structure: decoding a part of every file would make a scan ten times as long.
     private func proven(
         _ reading: Result<FileReading, FileProblem>,
-        _ file: Descriptor?
+        _ file: Descriptor?,
+        _ decodes: ((CInt) -> Bool?)?
     ) -> Result<FileReading, FileProblem> {
         guard case .success(let found) = reading, found.isDoubtful, let file,
-            settings.decodes?(file.number) == false
+            decodes?(file.number) == false
         else { return reading }
         return .failure(found.warning ?? .damaged(reason: "nothing in it can be decoded"))
     }

@@ -12,8 +12,9 @@ struct ScanSettings: Sendable {
     }
     /// The program that reads files; without one this process does, by ``reading``.
     var program: FileReaderProgram?
-    /// Says whether anything in a doubtful file can be decoded; without it they are taken as they are.
-    var decodes: (@Sendable (_ descriptor: CInt) -> Bool?)?
+    /// Makes, for each thread that reads, what says whether anything in a doubtful file can be decoded, until the scan is
+    /// stopped; without it they are taken as they are.
+    var trials: (@Sendable (_ isStopped: @escaping () -> Bool) -> (_ descriptor: CInt) -> Bool?)?
     /// Threads that read files.
     var readers = ThisProcess.processorCount
     /// Files that one transaction takes in at most.

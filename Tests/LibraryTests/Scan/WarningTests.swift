@@ -59,7 +59,7 @@ struct WarningTests {
         try copy("flac.flac", without: 60, as: "cut.flac")
         try copy("vorbis-pages.ogg")
         var settings = ScanSettings()
-        settings.decodes = { _ in false }
+        settings.trials = { _ in { _ in false } }
         #expect(try library.scan([folder.music], settings).added == 1)
         let problem = try #require(try library.problems().first)
         #expect(problem.path == "cut.flac" && !problem.plays)
@@ -71,7 +71,7 @@ struct WarningTests {
             try Data(Fixture.named("flac.flac").bytes().dropLast(60)).write(
                 to: URL(filePath: other.music + "/cut.flac")
             )
-            settings.decodes = { _ in answer }
+            settings.trials = { _ in { _ in answer } }
             let library = try other.library()
             #expect(try library.scan([other.music], settings).added == 1)
             #expect(try library.problems().map(\.plays) == [true])
