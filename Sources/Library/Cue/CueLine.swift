@@ -27,7 +27,7 @@ struct CueLine {
         if rest.utf8.first == Self.quote { return text }
         let words = words
         guard words.count > 1, let last = words.last,
-            let kind = rest.utf8.lastIndex(of: 0x20) ?? rest.utf8.lastIndex(of: 0x09),
+            let kind = rest.utf8.lastIndex(where: { $0 == 0x20 || $0 == 0x09 }),
             Self.kinds.contains(last.uppercased())
         else { return String(rest) }
         return String(Self.trimmed(rest[..<kind]))

@@ -53,10 +53,16 @@ extension CueSheet {
         reading.part = TrackPart(number: track.number, start: start, end: endSample)
         reading.contentKey = whole.contentKey.part(track.number)
         reading.tags = TrackTags(track, of: self, in: whole.tags)
-        let startMs = start * 1_000 / rate
+        let startMs = milliseconds(start, at: rate)
         let wholeMs = whole.properties.durationMs
-        let endMs = min(endSample.map { $0 * 1_000 / rate } ?? wholeMs, wholeMs)
+        let endMs = min(endSample.map { milliseconds($0, at: rate) } ?? wholeMs, wholeMs)
         reading.properties.durationMs = max(endMs - startMs, 0)
         return reading
+    }
+
+    /// Second by second: a place that no file has, times a thousand, would be more than there are numbers.
+    private func milliseconds(_ sample: Int, at rate: Int) -> Int {
+        let rate = max(rate, 1)
+        return sample / rate * 1_000 + sample % rate * 1_000 / rate
     }
 }

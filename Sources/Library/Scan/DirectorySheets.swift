@@ -2,8 +2,8 @@ import ClickwheelDatabase
 
 /// The cue sheets of one directory, and which files they tell of.
 struct DirectorySheets {
-    /// The sheets of a directory that are looked into; nobody has as many.
-    static let maximumSheets = 64
+    /// The sheets of a directory that are looked into where there are fewer files of sound: the others tell of none.
+    static let fewSheets = 64
 
     /// A sheet as the database keeps it.
     struct Record: Equatable, Sendable {

@@ -179,6 +179,23 @@ struct CueSheetTests {
         #expect(flac.cueSheet?.tracks.count == 1)
     }
 
+    @Test("what kind of file it is stands behind the last space or tab of its line", arguments: [" ", "\t"])
+    func spacesInNames(_ gap: String) {
+        let sheet = read("FILE My first\talbum.wav\(gap)WAVE\nTRACK 1 AUDIO\nINDEX 01 0:0:0\n")
+        #expect(sheet.files == ["My first\talbum.wav"])
+    }
+
+    @Test("a message with places that no file has is taken apart without a sum that is too large")
+    func impossiblePlaces() throws {
+        var sheet = read("FILE a\nTRACK 1 AUDIO\nINDEX 01 0:0:0\nTRACK 2 AUDIO\nINDEX 01 0:1:0\n")
+        sheet.tracks[1].start = CuePosition(count: .max, perSecond: 1)
+        let taken = try #require(CueSheet(message: sheet.message[...]))
+        var whole = whole
+        (whole.properties.durationMs, whole.properties.sampleRate) = (.max, 1 << 26)
+        let songs = taken.readings(of: whole, file: 0).readings
+        #expect(songs.map { $0.properties.durationMs } == [68_719_476_736_000, .max - 68_719_476_736_000])
+    }
+
     @Test("a message that has two tracks of one number, or a number that no track has, is refused")
     func wrongNumbers() {
         var sheet = read("FILE a\nTRACK 1 AUDIO\nINDEX 01 0:0:0\nTRACK 2 AUDIO\nINDEX 01 0:1:0\n")

@@ -51,6 +51,15 @@ struct CueScanTests {
         #expect(try folder.scan(library) == ScanReport(seen: 1))
     }
 
+    @Test("a folder of a hundred files with a sheet each is listed as the songs of all of them")
+    func manySheets() throws {
+        for number in 0..<100 {
+            try folder.write("mix\(number).flac", ["title": "Image", "audio": "1"])
+            try folder.write("mix\(number).cue", text: sheet("mix\(number).flac", ["One", "Two"]))
+        }
+        #expect(try folder.scan(library).added == 200)
+    }
+
     @Test("a sheet that comes, changes and goes changes the songs, which keep what they had")
     func comesAndGoes() throws {
         try folder.write("a.flac", ["title": "Image", "audio": "1"])
