@@ -168,6 +168,18 @@ def test_a_song_is_never_written_over(songs):
     assert songs[0].read_bytes() == before
 
 
+def test_neither_is_a_cue_sheet_nor_one_file_by_two(songs, tmp_path):
+    sheet = tmp_path / "both.cue"
+    sheet.write_text(f'FILE "{songs[0].name}" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n  TRACK 02 AUDIO\n    INDEX 01 00:00:10\n')
+    before = sheet.read_bytes()
+    for operand in (sheet, tmp_path):
+        done = play(operand, "--output", f"wav:{sheet}", "--fast")
+        assert done.returncode == 2 and "is one of the files to play" in done.stderr, done
+        assert sheet.read_bytes() == before
+    done = play(songs[0], "--output", f"wav:{tmp_path}/x.wav", "--output", f"wav:{tmp_path}/./x.wav", "--fast")
+    assert done.returncode == 2 and "is named twice" in done.stderr and not (tmp_path / "x.wav").exists()
+
+
 def test_without_a_file_it_says_how_it_is_called():
     assert play("--output", "null").returncode == 2
 

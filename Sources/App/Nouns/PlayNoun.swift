@@ -37,7 +37,9 @@ extension Noun {
                     throw CommandFailure.usage("--output can be given \(AlsoThrough.most) times")
                 }
                 let songs = try arguments.operands.flatMap { try Self.songs($0) }
-                for song in songs { for output in outputs { try refuse(song.path, as: output) } }
+                let read = songs.map(\.path) + songs.compactMap(\.place?.sheet) + arguments.operands
+                for output in outputs { for path in Set(read) { try refuse(path, as: output) } }
+                try refuseTwins(outputs)
                 let player = try FilePlayer(
                     songs,
                     outputs: outputs,
@@ -79,5 +81,24 @@ extension Noun {
             target.inode == source.inode
         else { return }
         throw CommandFailure.usage("--output \(output) is one of the files to play: name another file")
+    }
+
+    /// One file is never written by two.
+    private static func refuseTwins(_ outputs: [String]) throws {
+        var taken: Set<[UInt8]> = []
+        for output in outputs where output.hasPrefix("wav:") || output.hasPrefix("fifo:") {
+            let path = String(output.drop { $0 != ":" }.dropFirst())
+            guard taken.insert(place(path)).inserted else {
+                throw CommandFailure.usage("--output \(output) is named twice: name another file")
+            }
+        }
+    }
+
+    /// The path of a file, which need not be there yet, without links.
+    private static func place(_ path: String) -> [UInt8] {
+        if let real = try? Files.resolved(path) { return real }
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let folder = String(path.dropLast(name.count))
+        return ((try? Files.resolved(folder.isEmpty ? "." : folder)) ?? Array(folder.utf8)) + "/\(name)".utf8
     }
 }
