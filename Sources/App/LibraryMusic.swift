@@ -17,7 +17,8 @@ struct LibraryMusic: MusicSource {
                 year: track.tags.date.flatMap { Int($0.prefix(4)) },
                 genres: track.tags.genres,
                 durationMs: track.properties.durationMs,
-                artwork: track.artwork.map { "\($0)" }
+                artwork: track.artwork.map { "\($0)" },
+                mime: track.playbackType
             )
         }
     }

@@ -5,11 +5,12 @@ import socket
 import struct
 import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from daemon import BINARY, Daemon
 from device import Device
-from music import write_library
+from music import Track, _tone, _wav, write_library
 from playwright.sync_api import Frame
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==")
@@ -367,3 +368,23 @@ def test_the_music_quiz_asks_about_the_library_and_tells_the_answer(quiz: Device
     quiz.wait("/^(Right|Wrong): /.test(document.querySelector('.quiz-music h2').textContent)")
     quiz.page.keyboard.press("Enter")
     quiz.wait("document.body.innerText.includes('2 / 10')")
+
+
+def test_the_music_quiz_plays_a_song_of_a_cue_sheet_from_where_its_snippet_begins(tmp_path: Path, start_daemon, new_device: Callable[..., Device]) -> None:
+    whole = Track("The Low Tides", "One Piece", 1, "Whole", 60, "wav")
+    path = tmp_path / "music" / whole.path
+    path.parent.mkdir(parents=True)
+    path.write_bytes(_wav(_tone(220, whole.seconds), whole))
+    parts = "".join(f"TRACK {n:02d} AUDIO\nTITLE \"Part {n}\"\nINDEX 01 00:{30 * n - 30:02d}:00\n" for n in (1, 2))
+    (path.parent / "one.cue").write_text(f'FILE "{path.name}" WAVE\n{parts}')
+    device = new_device(start_daemon(tmp_path / "music", tracks=2).url)
+    heard: list[str] = []
+    device.page.on("request", lambda request: heard.append(request.url) if "/stream/" in request.url else None)
+    device.open("extras/quiz/music")
+    device.wait("document.querySelector('.message h2')?.textContent === 'How well do you know your music?'")
+    device.page.keyboard.press("ArrowDown")
+    device.page.keyboard.press("Enter")
+    device.wait("decks.some((deck) => deck.src.includes('/stream/') && deck.currentTime > 0)")
+    question = device.page.request.get(f"{device.url}api/quiz/music").json()["question"]
+    start = f"&start={question['startMs']}" if question["startMs"] > 0 else ""
+    assert heard == [f"{device.url}stream/{question['track']}?as=opus{start}"]

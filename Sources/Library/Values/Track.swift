@@ -44,4 +44,9 @@ public struct Track: Identifiable, Equatable, Sendable {
         let names = tags.artists.isEmpty ? tags.albumArtists : tags.artists
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
+
+    /// The media type by which a browser tells whether it plays the song as it is; one that nothing plays for a part of a file.
+    package var playbackType: String {
+        part == nil ? properties.format.playbackType : "application/x-cue"
+    }
 }

@@ -70,12 +70,7 @@ public struct TrackView: Encodable, Sendable {
         try container.encodeIfPresent(track.displayArtist, forKey: .artist)
         try container.encodeIfPresent(track.albumID, forKey: .albumId)
         try container.encodeIfPresent(track.artistID, forKey: .artistId)
-        // No player plays a part of a file by itself.
-        let isPart = track.part != nil
-        try container.encode(
-            isPart ? "application/x-cue" : track.properties.format.playbackType,
-            forKey: .mime
-        )
+        try container.encode(track.playbackType, forKey: .mime)
         try container.encode(track.properties.quality, forKey: .quality)
     }
 }

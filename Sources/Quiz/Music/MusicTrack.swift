@@ -16,6 +16,8 @@ public struct MusicTrack: Equatable, Sendable {
     public let durationMs: Int
     /// The name of the cover's picture, where there is one.
     public let artwork: String?
+    /// The media type of its file, by which a player tells whether it plays that as it is; `nil` where it has to try.
+    public let mime: String?
 
     /// A song as the library knows it.
     public init(
@@ -26,7 +28,8 @@ public struct MusicTrack: Equatable, Sendable {
         year: Int?,
         genres: [String],
         durationMs: Int,
-        artwork: String?
+        artwork: String?,
+        mime: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -36,5 +39,6 @@ public struct MusicTrack: Equatable, Sendable {
         self.genres = genres
         self.durationMs = durationMs
         self.artwork = artwork
+        self.mime = mime
     }
 }

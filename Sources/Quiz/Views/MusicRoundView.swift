@@ -11,6 +11,7 @@ public struct MusicRoundView: Encodable, Sendable {
         let track: Int64
         /// The address of the cover, where there is one.
         let artwork: String?
+        let mime: String?
         let startMs: Int
     }
 
@@ -61,6 +62,7 @@ public struct MusicRoundView: Encodable, Sendable {
                 choices: $0.choices,
                 track: $0.track.id,
                 artwork: $0.track.artwork.map { "/art/\($0)" },
+                mime: $0.track.mime,
                 startMs: $0.startMs
             )
         }

@@ -166,11 +166,11 @@ class MusicQuiz extends StepScreen {
         }
     }
 
-    #snippet({ track, startMs }, isSilent) {
+    #snippet({ track, mime, startMs }, isSilent) {
         this.#silence(false);
         if (isSilent) return;
         this.#isAsked = true;
-        this.#context.speaker.guest.play({ stream: `/stream/${track}` }, { startMs });
+        this.#context.speaker.guest.play({ stream: `/stream/${track}`, mime }, { startMs });
     }
 
     /** `givesBack`: the music may go on. */
