@@ -242,7 +242,9 @@ def test_a_cue_sheet_makes_songs_of_a_file_and_says_what_is_wrong_with_it(clickw
     assert refused.returncode == 1 and "image.wav holds 2 songs: name the ids of those you mean (1, 2)" in refused.stderr
     assert not any("rating" in song for song in clickwheel.lines("library", "list"))
     shown = clickwheel.run("library", "show", str(clickwheel.music / "Album" / "image.wav")).stdout
-    assert "In the file   from 0:00 to 0:01, by a cue sheet" in shown
+    assert "In the file   from 0:00 to 0:01, by a cue sheet" in shown and "In the file   from 0:01 to the end, by a cue sheet" in shown
+    assert [line.split()[1] for line in shown.splitlines() if line.startswith("Title ")] == ["Überall", "Two"]
+    assert clickwheel.lines("library", "show", str(clickwheel.music / "Album" / "image.wav"), "2") == [first, second, second]
     sheet.unlink()
     clickwheel.scan()
     assert [track["title"] for track in clickwheel.lines("library", "list")] == ["Image"]

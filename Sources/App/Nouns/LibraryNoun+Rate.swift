@@ -46,18 +46,19 @@ extension Noun {
 
     /// The song whose file or id is `name`; a file of several is refused, since only one of them would be rated.
     private static func onlyTrack(_ name: String, _ library: MusicLibrary) throws -> Int64 {
-        let songs = try library.ids(ofFile: name)
-        guard songs.count > 1 else { return try track(name, library) }
+        let songs = try songs(name, library)
+        if songs.count == 1 { return songs[0] }
         let ids = songs.map { String($0) }.joined(separator: ", ")
         throw CommandFailure.failed(
             "\(name) holds \(songs.count) songs: name the ids of those you mean (\(ids))"
         )
     }
 
-    /// The song whose file or id is `name`; the first where a file holds several.
-    static func track(_ name: String, _ library: MusicLibrary) throws -> Int64 {
-        if let track = try library.id(ofFile: name) { return track }
-        if let id = Int64(name), try library.track(id) != nil { return id }
+    /// The songs whose file is `name`, in their order, or the one whose id it is.
+    static func songs(_ name: String, _ library: MusicLibrary) throws -> [Int64] {
+        let songs = try library.ids(ofFile: name)
+        if !songs.isEmpty { return songs }
+        if let id = Int64(name), try library.track(id) != nil { return [id] }
         throw CommandFailure.failed("\(name) is not in the library: scan its folder, or name a song's id")
     }
 }

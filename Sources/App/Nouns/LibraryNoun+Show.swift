@@ -6,7 +6,7 @@ extension Noun {
         guard !arguments.operands.isEmpty else {
             throw CommandFailure.usage("library show needs files, or ids of songs")
         }
-        let tracks = try library.tracks(arguments.operands.map { try track($0, library) })
+        let tracks = try library.tracks(arguments.operands.flatMap { try songs($0, library) })
         for (number, track) in tracks.enumerated() {
             if arguments.has("json") {
                 try Console.print(json: TrackView(track, .file))

@@ -28,7 +28,7 @@ extension Noun {
             Command(
                 "show",
                 "FILE-or-ID…",
-                "Shows all that is known of songs: tags, format, ReplayGain.",
+                "Shows all that is known of songs: tags, format, ReplayGain; every song of a file that holds several.",
                 options: [.data, .json]
             ) { try showSongs($0, open($0)) },
             Command(
