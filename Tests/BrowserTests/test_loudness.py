@@ -106,3 +106,19 @@ def test_what_the_tags_say_of_a_songs_loudness_can_be_read_and_the_rule_chosen(n
     assert len(names) >= 5
     device.key("End")
     device.wait("[...document.querySelectorAll('[role=dialog] [role=option]')].some((row) => row.textContent.includes('+9.00 dB, peak 0.18'))")
+
+
+def test_the_settings_of_sound_say_how_long_songs_are_crossfaded_and_follow_a_change_made_elsewhere(new_device, album: Daemon):
+    value = "[...document.querySelectorAll('#views [role=option]')].find((row) => row.querySelector('.title').textContent === 'Crossfade')?.querySelector('.value')?.textContent === arg"
+    album.post("/api/strategies", family="crossfade", member="off")
+    device = new_device(album.url).open("settings/sound")
+    device.wait(value, "Off")
+    album.post("/api/strategies", family="crossfade", member="4")
+    device.wait(value, "4 s")
+    device.page.locator("#views [role=option]", has_text="Crossfade").click()
+    device.wait_for_title("Crossfade")
+    device.page.locator("#views [role=option]", has_text="1 second").first.click()
+    device.wait("document.querySelector('#views [aria-label=\"1 second, in use\"], #views [aria-label^=\"1 second, in use\"]') !== null")
+    device.key("Escape")
+    device.wait_for_title("Sound")
+    device.wait(value, "1 s")

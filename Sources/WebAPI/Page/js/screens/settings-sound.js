@@ -14,6 +14,9 @@ export const route = { path: 'settings/sound', make: (params, context) => new So
 class SoundScreen extends ListScreen {
     #context;
     #onState = () => this.source.replace(this.#rows());
+    /** The member of the setting in use; null while that is not known. */
+    #crossfade = null;
+    #onStrategy = ({ detail: { family, member } }) => family === 'crossfade' && this.#fades(member);
 
     constructor(context) {
         super(context, { title: 'Sound', source: new StaticRows([]) });
@@ -21,14 +24,30 @@ class SoundScreen extends ListScreen {
     }
 
     mount(view, saved) {
+        this.#crossfade = null;
         this.source.replace(this.#rows());
         super.mount(view, saved);
         this.#context.store.addEventListener('state', this.#onState);
+        this.#context.store.addEventListener('strategy', this.#onStrategy);
+        this.#ask();
     }
 
     unmount() {
         this.#context.store.removeEventListener('state', this.#onState);
+        this.#context.store.removeEventListener('strategy', this.#onStrategy);
         super.unmount();
+    }
+
+    /** What a snapshot does not say; whatever was told meanwhile is newer. */
+    async #ask() {
+        const { settings } = await this.#context.api.get('/api/strategies').catch(() => ({ settings: [] }));
+        const found = settings.find(({ name }) => name === 'crossfade');
+        if (found && this.#crossfade === null) this.#fades(found.current);
+    }
+
+    #fades(member) {
+        this.#crossfade = member;
+        this.#onState();
     }
 
     #rows() {
@@ -50,7 +69,7 @@ class SoundScreen extends ListScreen {
                 chevron: true,
                 act: choose('preamplification', 'Preamplification'),
             },
-            { title: 'Crossfade', chevron: true, act: choose('crossfade', 'Crossfade') },
+            { title: 'Crossfade', value: this.#crossfade === 'off' ? 'Off' : this.#crossfade && `${this.#crossfade} s`, chevron: true, act: choose('crossfade', 'Crossfade') },
         ].filter(Boolean);
     }
 }
