@@ -25,6 +25,24 @@ struct DaemonClient {
         self.port = UInt16(clamping: port)
     }
 
+    /// The daemon of the data folder that a command names.
+    ///
+    /// - Throws: ``CommandFailure`` where none runs.
+    static func required(_ folder: DataFolder) throws(CommandFailure) -> DaemonClient {
+        guard let daemon = DaemonClient(folder) else {
+            throw .failed("no daemon runs on the data folder \(folder.path): start one with clickwheel serve")
+        }
+        return daemon
+    }
+
+    /// What it answers, as it comes.
+    func bytes(_ path: String) throws -> [UInt8] { Array(try send("GET", path, body: [])) }
+
+    /// What it answers to `value`, as it comes.
+    func bytes(posting value: some Encodable, to path: String) throws -> [UInt8] {
+        Array(try send("POST", path, body: Array(try JSONEncoder().encode(value))))
+    }
+
     func get<Answer: Decodable>(_ path: String, as type: Answer.Type) throws -> Answer {
         try JSONDecoder().decode(type, from: try send("GET", path, body: []))
     }

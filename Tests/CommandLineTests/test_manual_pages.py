@@ -7,7 +7,7 @@ import pytest
 
 from program import PROGRAM
 
-NOUNS = ["", "serve", "play", "log", "library", "quiz", "golf", "media", "movies", "store", "machine", "strategy", "doctor", "completions", "manual"]
+NOUNS = ["", "serve", "play", "player", "log", "library", "quiz", "golf", "media", "movies", "store", "machine", "strategy", "doctor", "completions", "manual"]
 WIDE = {**os.environ, "LC_ALL": "C.UTF-8", "MANWIDTH": "100"}
 
 

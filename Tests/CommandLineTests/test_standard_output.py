@@ -6,6 +6,7 @@ import pty
 import sqlite3
 import subprocess
 import termios
+import urllib.request
 
 import pytest
 
@@ -73,6 +74,13 @@ PRINTING = {
     "strategy list": ([], ""),
     "strategy use": (["queue-order", "shuffle"], ""),
     "play": (["MUSIC/0.wav", "--output", "null", "--json"], ""),
+    "player show": ([], ""),
+    "player queue": ([], ""),
+    "player priority": (["100", "1"], ""),
+    "player sleep": (["30"], ""),
+    "player stop-after": (["on"], ""),
+    "player clear": ([], ""),
+    "player undo": ([], ""),
     "doctor": ([], ""),
     "completions": (["bash"], ""),
     "manual": ([], ""),
@@ -97,6 +105,9 @@ def home(tmp_path_factory):
     assert clickwheel.run("golf", "play", "--new", input="driver\nquit\n").returncode == 0
     shop = open_shop(clickwheel)
     daemon = Daemon(PROGRAM, "--no-scan", "--output", "null", data=clickwheel.data)
+    change = json.dumps({"op": "add", "tracks": [1, 2]}).encode()
+    request = urllib.request.Request(f"{daemon.address}api/queue", change, {"Content-Type": "application/json"})
+    urllib.request.urlopen(request, timeout=20).close()
     clickwheel.places = {"SHOP": str(shop), "PAYS": voucher(clickwheel, 2)}
     yield clickwheel
     daemon.stop()

@@ -60,7 +60,8 @@ extension Noun {
             "\(sign)\(abs(hundredths) / 100).\(String(repeating: "0", count: 2 - digits.count))\(digits) dB"
     }
 
-    private static func length(_ milliseconds: Int) -> String {
+    /// A time as minutes and seconds: `4:03`.
+    static func length(_ milliseconds: Int) -> String {
         let seconds = String(milliseconds / 1000 % 60)
         return "\(milliseconds / 60_000):\(seconds.count < 2 ? "0" : "")\(seconds)"
     }

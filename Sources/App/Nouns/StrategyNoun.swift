@@ -40,12 +40,7 @@ extension Noun {
                 "strategy use takes a family and a member; see clickwheel strategy list"
             )
         }
-        let folder = DataFolder(arguments)
-        guard let daemon = DaemonClient(folder) else {
-            throw CommandFailure.failed(
-                "no daemon runs on the data folder \(folder.path): start one with clickwheel serve"
-            )
-        }
+        let daemon = try DaemonClient.required(DataFolder(arguments))
         let (name, text) = (arguments.operands[0], arguments.operands[1])
         let listing = try DaemonChoices(daemon).use(text, in: name)
         if arguments.has("json") { return try Console.print(json: listing) }

@@ -9,7 +9,7 @@ import Playback
 /// The player, kept in the database, with the songs of the library.
 struct PlayerPart: ProgramPart {
     static let atRest = Part.player(nil, nil)
-    static let nouns = [Noun.play]
+    static let nouns = [Noun.play, .player]
 
     let player: Player
     private let library: LibraryPart
