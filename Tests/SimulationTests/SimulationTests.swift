@@ -86,6 +86,8 @@ struct SimulationTests {
         case .hearsLateAnswers: [.lateAnswers]
         case .losesSongs: [.queue]
         case .guesses: [.order, .revisions]
+        case .ignoresPriorities, .playsOnWhereItStops: [.order]
+        case .undoesInDisorder, .interruptsByUndo: [.queue]
         case .losesAlarms: [.progress]
         case .forgets: [.keeping]
         case .losesLines: [.log]

@@ -16,6 +16,14 @@ package enum Flaw: String, CaseIterable, Sendable {
     case losesSongs
     /// A queue order answers something else each time it is asked.
     case guesses
+    /// A shuffled order that does not look at priorities.
+    case ignoresPriorities
+    /// A player whose undo brings the songs back in another order.
+    case undoesInDisorder
+    /// A player whose undo interrupts what sounds.
+    case interruptsByUndo
+    /// A player that was to stop after a song, and plays the next.
+    case playsOnWhereItStops
     /// Alarms that never go off.
     case losesAlarms
     /// A disk that says it has kept what it has not.

@@ -7,7 +7,10 @@ extension World {
         var outcome = Outcome()
         do {
             switch action {
-            case .pass(let milliseconds): go(to: now + milliseconds, &outcome)
+            case .pass(let milliseconds):
+                let stops = flaw == .playsOnWhereItStops && player.snapshot.modes.stopsAfterTrack
+                go(to: now + milliseconds, &outcome)
+                if stops, player.snapshot.state == "stop" { _ = try? player.perform(.play, by: Self.flawed) }
             case .command(let command, let sender, let page):
                 if let page { pages[page].isAllowed = true }
                 try give(command, sender)
@@ -27,11 +30,20 @@ extension World {
 
     /// Gives a command as a face does: it goes by the switchboard, and is acknowledged once it is kept.
     private func give(_ command: PlayerCommand, _ sender: Sender) throws {
+        if flaw == .interruptsByUndo, command == .undo, player.snapshot.undo != nil {
+            _ = try? player.perform(.seek(0), by: Self.flawed)
+        }
         try program.switchboard.perform(command, with: player, by: sender)
+        if flaw == .undoesInDisorder, command == .undo, let last = player.persisted.queue.entries.last {
+            _ = try? player.perform(.move(last.id, to: 0), by: Self.flawed)
+        }
         guard !command.movesPositionAlone else { return }
         let (kept, revision) = (kept, player.snapshot.revision)
         program.keeper.keep { if $0 { kept.value = max(kept.value, revision) } }
     }
+
+    /// Who does what nobody has asked for.
+    private static let flawed = Sender(name: "the flaw")
 
     /// The library has found a file at another place, and given its song another id.
     private func move(_ file: Int) {

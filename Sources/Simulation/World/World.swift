@@ -21,7 +21,7 @@ final class World {
     private let outputs: [any AudioOutput]
     private let orders: [any QueueOrder]
     private var dice: Dice
-    private let flaw: Flaw?
+    let flaw: Flaw?
     private var past: PlayerSnapshot?
     /// The highest revision at which somebody was told that all is kept.
     let kept = Cell(0)
@@ -49,8 +49,7 @@ final class World {
             + zip(Self.speakerNames, speakers).map {
                 SpeakerOutput(name: $0, device: $1, songs: songs, clock: clock, used: used)
             }
-        let isOfOrder = flaw == .losesSongs || flaw == .guesses
-        orders = isOfOrder ? flaw.map { [FlawedOrder(flaw: $0), .shuffle] } ?? [] : QueueOrders.all
+        orders = Self.orders(flaw)
         disk = SimulatedDisk(isForgetful: flaw == .forgets)
         log = LogDesk(ledger, flaw: flaw)
         pages = Self.clients.map(Page.init)
@@ -66,6 +65,14 @@ final class World {
         )
         self.dice = dice
         for page in pages.indices { agenda.add(.arrived(page: page), at: 1) }
+    }
+
+    private static func orders(_ flaw: Flaw?) -> [any QueueOrder] {
+        switch flaw {
+        case .losesSongs?, .guesses?: flaw.map { [FlawedOrder($0), .shuffle] } ?? []
+        case .ignoresPriorities?: [.inOrder, FlawedOrder(.ignoresPriorities)]
+        case _: QueueOrders.all
+        }
     }
 
     var player: Player { program.player }
