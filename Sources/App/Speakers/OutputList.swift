@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import ClickwheelWebAPI
 import Playback
 
@@ -6,17 +7,18 @@ struct OutputList: Sendable {
     private let player: Player
     private let desk: EngineDesk
     private let places: SpeakerPlaces
-    private let worker = MediaWorker.beside()
+    private let reports: OutputReports
 
     init(_ player: Player, _ desk: EngineDesk, _ places: SpeakerPlaces) {
         (self.player, self.desk, self.places) = (player, desk, places)
+        let worker = MediaWorker.beside()
+        reports = OutputReports(now: Monotonic.now) { worker?.outputs() ?? [] }
     }
 
-    /// Every output, and below PulseAudio and ALSA their devices; asks the system, which may take some time.
+    /// Every output, and below PulseAudio and ALSA their devices; may ask the system, which takes some time.
     func rows() -> OutputListing {
-        let (reports, status, snapshot) = (worker?.outputs() ?? [], desk.status, player.snapshot)
-        let leader = leading(snapshot.output)
-        let others = desk.others
+        let reports = reports.reports(for: use)
+        let (status, leader, others) = (desk.status, leading(player.snapshot.output), desk.others)
         func row(_ name: String, _ title: String, _ audience: String, _ absence: String?) -> OutputRow {
             let address = places.address(of: name)
             let isUsed = leader == address || others.contains(address)
@@ -48,6 +50,16 @@ struct OutputList: Sendable {
             if !rows.contains(where: { $0.name == name }) { rows.append(row(name, name, "", nil)) }
         }
         return OutputListing(source: status.source, outputs: rows)
+    }
+
+    /// What is in use.
+    private var use: OutputReports.Use {
+        let status = desk.status
+        return OutputReports.Use(
+            chosen: [leading(player.snapshot.output) ?? AudioOutputs.Browser.name] + desk.others,
+            open: Set(status.formats.keys),
+            lost: Set(status.lost.keys)
+        )
     }
 
     /// The address of the output that leads; `nil` for that of another machine's page.
