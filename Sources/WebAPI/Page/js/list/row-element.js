@@ -28,7 +28,7 @@ export class RowElement {
         set(element, 'aria-posinset', index + 1);
         set(element, 'aria-setsize', count);
         set(element, 'aria-selected', isSelected ? 'true' : 'false');
-        set(element, 'aria-label', row ? (row.name ?? spoken(row)) : 'Loading');
+        set(element, 'aria-label', spoken(row));
         set(element, 'aria-keyshortcuts', row?.keys);
         element.classList.toggle('is-loading', !row);
         element.classList.toggle('is-minor', row?.isValueMinor === true);
@@ -41,7 +41,7 @@ export class RowElement {
         this.#value.hidden = !row?.value;
         this.#chevron.hidden = !row?.chevron;
         this.#paintImage(row?.image);
-        this.#paintMark(row?.mark ?? '');
+        this.#paintMark(row?.isChosen ? 'check' : (row?.mark ?? ''));
         this.#paintLead(row?.lead ?? []);
         this.#paintUnder(row?.under ?? []);
     }
@@ -91,6 +91,7 @@ export class RowElement {
     }
 }
 
-function spoken({ title, value }) {
-    return value ? `${title}, ${value}` : title;
+/** What a screen reader says of a row, or of null while it is not known. */
+export function spoken(row) {
+    return row ? (row.name ?? [row.title, row.value, row.isChosen && 'chosen'].filter(Boolean).join(', ')) : 'Loading';
 }

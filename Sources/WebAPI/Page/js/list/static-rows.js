@@ -8,7 +8,7 @@
  *     find(prefix)     a promise of the first row that begins so, or of undefined
  *     'change'         an event: something of the above is different now
  *
- * A row is { title, lead, value, isValueMinor, chevron, name, image, mark, isDim, isBad, isHeading, act(), sheet() }; only `title` is needed;
+ * A row is { title, lead, value, isValueMinor, chevron, name, image, mark, isChosen, isDim, isBad, isHeading, act(), sheet() }; only `title` is needed;
  * `lead` is what stands before it, as [{ text, kind }], `under` the lines below it, for rows that have room.
  */
 export class StaticRows extends EventTarget {

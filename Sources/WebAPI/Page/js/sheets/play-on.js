@@ -1,3 +1,4 @@
+import { LatestOnly } from '../net/latest-only.js';
 import { Sheet } from './sheet.js';
 
 /** Where the sound comes out: this page, one of the daemon's outputs or a device of it, or several of these at once. */
@@ -5,7 +6,7 @@ export function playOnSheet(context) {
     const { stack, speaker } = context;
     return outputSheet(context, 'Play on', (outputs, use) => [
         hereRow(context),
-        ...outputs.map((output) => ({ ...rowOf(output, output.leads), act: () => act(context, output, () => use('audio-output', output.member)) })),
+        ...outputs.map((output) => ({ ...rowOf(output, output.leads), act: () => actOn(context, output, () => use('audio-output', output.member)) })),
         { title: 'Several at once…', chevron: true, act: () => severalSheet(context) },
     ], speaker);
 }
@@ -13,8 +14,15 @@ export function playOnSheet(context) {
 /** Which outputs sound besides the one that is in use. */
 function severalSheet(context) {
     return outputSheet(context, 'Several at once', (outputs, use) => outputs.map((output) => {
-        const others = outputs.filter(({ name, also }) => also !== (name === output.name)).map(({ name }) => name);
-        const act = () => output.leads || use('also-through', others.join('+') || 'nothing');
+        const toggle = () => {
+            output.also = !output.also;
+            use('also-through', outputs.filter(({ also }) => also).map(({ name }) => name).join('+') || 'nothing');
+        };
+        const act = () => {
+            if (output.leads) context.toast('This is the main output. Choose another one in Play on…');
+            else if (output.also) toggle();
+            else actOn(context, output, toggle);
+        };
         return { ...rowOf(output, output.leads || output.also), act, staysOpen: true };
     }));
 }
@@ -22,6 +30,8 @@ function severalSheet(context) {
 async function outputSheet(context, title, rowsOf, speaker) {
     const { api, stack, store, toast } = context;
     let outputs = [];
+    let wanted = null;
+    let isOpen = true;
     const tried = async (work) => {
         try {
             await work();
@@ -29,20 +39,35 @@ async function outputSheet(context, title, rowsOf, speaker) {
             toast(error.message, error.id);
         }
     };
-    const use = (family, member) => tried(() => api.post('/api/strategies', { family, member }));
     const paint = () => {
-        sheet.source?.replace(rowsOf(outputs, use));
+        sheet.replace(rowsOf(outputs, use));
         const isHere = outputs.length > 0 && !outputs.some(({ leads }) => leads);
         if (!speaker && isHere) sheet.say('While a page plays, nothing else does.');
     };
-    const load = () => tried(async () => {
-        ({ outputs } = await api.get('/api/outputs'));
-        // The ones in use are seen at once, however many there are.
-        const used = ({ leads, also }) => (leads ? 0 : also ? 1 : 2);
-        if (speaker) outputs.sort((one, other) => used(one) - used(other));
-        paint();
+    // One thing is asked after the other; an answer that knows nothing of what was wanted meanwhile is not shown.
+    const asks = new LatestOnly(async () => {
+        const body = wanted;
+        wanted = null;
+        if (body) await tried(() => api.post('/api/strategies', body));
+        if (!isOpen) return;
+        await tried(async () => {
+            const answer = await api.get('/api/outputs');
+            if (wanted || !isOpen) return;
+            ({ outputs } = answer);
+            // The ones in use are seen at once, however many there are.
+            const used = ({ leads, also }) => (leads ? 0 : also ? 1 : 2);
+            if (speaker) outputs.sort((one, other) => used(one) - used(other));
+            paint();
+        });
     });
+    const load = () => asks.give();
+    const use = (family, member) => {
+        wanted = { family, member };
+        if (isOpen) paint();
+        return load();
+    };
     const close = () => {
+        isOpen = false;
         store.removeEventListener('strategy', load);
         speaker?.removeEventListener('change', paint);
     };
@@ -55,16 +80,16 @@ async function outputSheet(context, title, rowsOf, speaker) {
 
 function hereRow({ speaker, store }) {
     const isHere = speaker?.isHere && store.snapshot.output === 'browser';
-    return { title: 'This page', value: isHere ? 'now' : '', mark: isHere ? 'check' : '', act: () => speaker?.claim() };
+    return { title: 'This page', value: isHere ? 'now' : '', isChosen: isHere, act: () => speaker?.claim() };
 }
 
 function rowOf(output, isUsed) {
     const { title, absence, lost } = output;
     const value = absence || lost ? 'unavailable' : soundOf(output) ?? (output.leads ? 'now' : output.also ? 'also on' : '');
-    return { title, value, mark: isUsed ? 'check' : '', name: `${title}${isUsed ? ', chosen' : ''}. ${lost ?? absence ?? output.for}` };
+    return { title, value, mark: isUsed ? 'check' : '', name: `${title}${isUsed ? ', chosen' : ''}${value && `, ${value}`}. ${lost ?? absence ?? output.for}` };
 }
 
-function act({ toast }, { absence }, use) {
+function actOn({ toast }, { absence }, use) {
     return absence ? toast(absence) : use();
 }
 

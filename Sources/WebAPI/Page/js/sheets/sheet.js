@@ -1,5 +1,6 @@
 import { make } from '../dom.js';
 import { ListView } from '../list/list-view.js';
+import { spoken } from '../list/row-element.js';
 import { Scrollbar } from '../list/scrollbar.js';
 import { StaticRows } from '../list/static-rows.js';
 import { touchList } from '../list/touch.js';
@@ -34,7 +35,7 @@ export class Sheet {
         touchList(this.#list);
         this.#list.addEventListener('open', () => this.press('select'));
         this.#list.addEventListener('move', ({ detail }) => {
-            if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row.title);
+            if (detail.turn.source !== 'key') this.#context.speech.rest(spoken(this.#list.row));
         });
         this.#words = make('div.words', {}, make('h2', { id: `${id}-title` }, title));
         const veil = make('div.veil', { 'aria-hidden': 'true' });
@@ -59,6 +60,14 @@ export class Sheet {
         this.#list.stop();
         for (const node of this.#nodes) node.remove();
         this.#options.onClose?.();
+    }
+
+    /** Puts other rows in their place; the highlight stays on the one with its title. */
+    replace(rows) {
+        const { index, row } = this.#list;
+        const found = rows.findIndex(({ title }) => title === row?.title);
+        if (found >= 0 && rows[index]?.title !== row.title) this.#list.index = found;
+        this.source.replace(rows);
     }
 
     /** Puts other words under the title. */
