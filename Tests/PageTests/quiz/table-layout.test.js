@@ -23,3 +23,11 @@ test('nothing is said of a table until somebody chooses, and nothing of a packag
     choose(0, 'Found automatically');
     assert.deepEqual(layout.of('Birds.txt'), { columns: 'answer,prompt' });
 });
+
+test('of each choice the one that holds is the chosen one', () => {
+    const layout = new TableLayout();
+    const chosen = () => layout.choices(() => {}).map(({ rows }) => rows.filter(({ isChosen }) => isChosen).map(({ title }) => title));
+    layout.choices(() => {})[0].rows.find(({ title }) => title === 'Semicolon ;').act();
+    assert.deepEqual(chosen()[0], ['Semicolon ;']);
+    assert.equal(chosen()[1].length, 1);
+});

@@ -51,12 +51,7 @@ function partSheet(context, rows) {
 }
 
 function choose(context, title, values, chosen, take) {
-    const rows = values.map(([value, name]) => ({
-        title: name,
-        mark: value === chosen ? 'check' : '',
-        name: value === chosen ? `${name}, chosen` : name,
-        act: () => take(value),
-    }));
+    const rows = values.map(([value, name]) => ({ title: name, isChosen: value === chosen, act: () => take(value) }));
     context.stack.openSheet(new Sheet(context, { title, rows }));
 }
 

@@ -11,7 +11,7 @@ export function moreSheet(context) {
     const { stack, store } = context;
     const sheet = new Sheet(context, { title: 'More', rows: rowsOf(context), mostRows: 6, onClose: () => store.removeEventListener('state', repaint) });
     function repaint() {
-        sheet.source.replace(rowsOf(context));
+        sheet.replace(rowsOf(context));
     }
     store.addEventListener('state', repaint);
     stack.openSheet(sheet);

@@ -38,7 +38,7 @@ async function strategySheet(context, round, actions) {
         const rows = strategies.map(({ name, title, for: audience }) => ({
             title,
             mark: name === round.strategy ? 'check' : '',
-            name: `${title}. ${audience}`,
+            name: `${title}${name === round.strategy ? ', chosen' : ''}. ${audience}`,
             act: () => actions.strategy(name),
         }));
         stack.openSheet(new Sheet(context, { title: 'Question order', rows, mostRows: 6 }));
@@ -48,7 +48,7 @@ async function strategySheet(context, round, actions) {
 }
 
 function flagSheet(context, round, actions) {
-    const rows = FLAGS.map((title, flag) => ({ title, mark: flag === round.card.flag ? 'check' : '', act: () => actions.flag(flag) }));
+    const rows = FLAGS.map((title, flag) => ({ title, isChosen: flag === round.card.flag, act: () => actions.flag(flag) }));
     context.stack.openSheet(new Sheet(context, { title: 'Flag', rows, mostRows: 6 }));
 }
 

@@ -48,7 +48,7 @@ export class TableLayout {
     choices(changed) {
         const rows = (all, current, choose) => all.map((one) => ({
             title: one.title,
-            mark: one === current ? 'check' : '',
+            isChosen: one === current,
             act: () => {
                 choose(one);
                 changed();

@@ -54,8 +54,7 @@ export class ChoicesScreen extends ListScreen {
         const { settings, stack } = this.#context;
         const rows = CHOICES[name].map((value) => ({
             title: labels[value],
-            mark: settings.get(name) === value ? 'check' : '',
-            name: settings.get(name) === value ? `${labels[value]}, chosen` : labels[value],
+            isChosen: settings.get(name) === value,
             act: () => settings.set(name, value),
         }));
         stack.openSheet(new Sheet(this.#context, { title, rows }));

@@ -2,6 +2,7 @@ import { number } from '../format.js';
 import { Prefix } from '../keyboard/prefix.js';
 import { LetterOverlay } from '../list/letter-overlay.js';
 import { ListView } from '../list/list-view.js';
+import { spoken } from '../list/row-element.js';
 import { Scrollbar } from '../list/scrollbar.js';
 import { StaticRows } from '../list/static-rows.js';
 import { touchList } from '../list/touch.js';
@@ -176,8 +177,7 @@ export class ListScreen {
         const jumps = gear >= 3 || stride > 1;
         const letter = jumps ? this.#overlay.show({ index, letters, gear }) : null;
         const row = this.list.row;
-        const name = row?.name ?? row?.title;
-        if (turn.source !== 'key' && (letter || name)) speech.rest(gear >= 3 ? letter : name);
+        if (turn.source !== 'key' && (letter || row)) speech.rest(gear >= 3 ? letter : spoken(row));
         this.#options.onMove?.(row);
         stack.refresh();
     }

@@ -168,8 +168,7 @@ function describe(context, film, sort, service) {
 
 function chooseSort(context, current) {
     const rows = Object.entries(SORTS).map(([sort, title]) => ({
-        title, mark: sort === current ? 'check' : '', name: sort === current ? `${title}, chosen` : title,
-        act: () => context.stack.push(`videos/movies/by/${sort}`),
+        title, isChosen: sort === current, act: () => context.stack.push(`videos/movies/by/${sort}`),
     }));
     context.stack.openSheet(new Sheet(context, { title: 'Sort', rows }));
 }

@@ -108,7 +108,7 @@ class CardEditor {
             const { decks } = await api.get('/api/quiz');
             const rows = decks.map(({ name }) => ({
                 title: name.split('::').join(' ▸ '),
-                mark: name === this.#deck ? 'check' : '',
+                isChosen: name === this.#deck,
                 act: () => {
                     this.#deck = name;
                     write(this.#deckRow, `Deck: ${name.split('::').join(' ▸ ')}`);

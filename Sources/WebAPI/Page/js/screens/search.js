@@ -5,6 +5,7 @@ import { describeFound } from '../library/found.js';
 import { SearchQuery } from '../library/search-query.js';
 import { TryAgain } from '../net/try-again.js';
 import { ListView } from '../list/list-view.js';
+import { spoken } from '../list/row-element.js';
 import { StaticRows } from '../list/static-rows.js';
 import { touchList } from '../list/touch.js';
 import { Alphabet } from '../parts/alphabet.js';
@@ -52,7 +53,7 @@ export class Search {
         this.#list.element.id = 'results';
         this.#list.addEventListener('open', () => this.#list.row?.act());
         this.#list.addEventListener('move', ({ detail }) => {
-            if (detail.turn.source !== 'key') this.#context.speech.rest(this.#list.row.name);
+            if (detail.turn.source !== 'key') this.#context.speech.rest(spoken(this.#list.row));
         });
         touchList(this.#list, () => this.#list.row?.sheet?.());
         const bar = make('label.field', {}, icon('search'), this.#field);

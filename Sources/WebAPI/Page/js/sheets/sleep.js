@@ -8,12 +8,16 @@ export function sleepSheet(context) {
     const { stack, store } = context;
     const close = () => {
         clearInterval(timer);
-        store.removeEventListener('state', paint);
+        store.removeEventListener('state', onState);
     };
     const sheet = new Sheet(context, { title: 'Sleep Timer', text: wordsOf(store.snapshot), rows: rowsOf(context), mostRows: 6, onClose: close });
-    const paint = () => sheet.source && sheet.say(wordsOf(store.snapshot));
-    const timer = setInterval(paint, 1000);
-    store.addEventListener('state', paint);
+    const tell = () => sheet.say(wordsOf(store.snapshot));
+    const onState = () => {
+        sheet.replace(rowsOf(context));
+        tell();
+    };
+    const timer = setInterval(tell, 1000);
+    store.addEventListener('state', onState);
     stack.openSheet(sheet);
 }
 
@@ -27,8 +31,8 @@ export function wordsOf({ sleep, heardVolume, state }, now = performance.now()) 
 function rowsOf({ player, store }) {
     const { sleep } = store.snapshot;
     return [
-        { title: 'Off', mark: sleep ? '' : 'check', act: () => player.sleep({ minutes: 0 }) },
+        { title: 'Off', isChosen: !sleep, act: () => player.sleep({ minutes: 0 }) },
         ...MINUTES.map((minutes) => ({ title: `${minutes} minutes`, act: () => player.sleep({ minutes }) })),
-        { title: 'End of song', mark: sleep?.endOfSong ? 'check' : '', act: () => player.sleep({ endOfSong: true }) },
+        { title: 'End of song', isChosen: Boolean(sleep?.endOfSong), act: () => player.sleep({ endOfSong: true }) },
     ];
 }

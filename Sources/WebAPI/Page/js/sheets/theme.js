@@ -40,12 +40,7 @@ export async function chooseTheme(context) {
     if (answer.problems.length > 0) toast(answer.problems[0]);
     const row = (title, theme) => {
         const isChosen = (themes.chosen?.id ?? null) === (theme?.id ?? null);
-        return {
-            title,
-            mark: isChosen ? 'check' : '',
-            name: isChosen ? `${title}, chosen` : title,
-            act: () => themes.choose(theme && lookOf(theme)),
-        };
+        return { title, isChosen, act: () => themes.choose(theme && lookOf(theme)) };
     };
     const more = { title: 'More in the Store', chevron: true, act: () => stack.push('extras/store/kind/theme') };
     const rows = [row('None', null), ...answer.themes.map((theme) => row(theme.title, theme)), more];
