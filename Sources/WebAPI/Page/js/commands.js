@@ -1,4 +1,4 @@
-import { playOnSheet } from './sheets/late.js';
+import { late, playOnSheet } from './sheets/late.js';
 
 /**
  * What every input does when the screen or the sheet on top leaves it alone. The wheel and the keyboard call it.
@@ -86,7 +86,7 @@ export class Commands {
         if (name === 'search') stack.push('music/search');
         if (name === 'queue') stack.push('music/queue');
         if (name === 'root') stack.root();
-        if (name === 'keys') this.#keys();
+        if (name === 'keys') late(this.#context, import('./sheets/keys.js'), (file) => file.keysSheet(this.#context));
         if (name === 'go') stack.jump('go/anywhere');
         if (name === 'sheet') stack.hold('select', 'start');
         if (name === 'fullscreen') this.#fullScreen();
@@ -108,15 +108,6 @@ export class Commands {
         stack.closeSheets();
         player.pause();
         this.#darken();
-    }
-
-    async #keys() {
-        const { toast } = this.#context;
-        try {
-            (await import('./sheets/keys.js')).keysSheet(this.#context);
-        } catch {
-            toast('The list of keys did not come. Is the player still there?');
-        }
     }
 
     async #fullScreen() {

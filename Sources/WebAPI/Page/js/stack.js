@@ -38,7 +38,7 @@
  *              add(of) addTracks(ids) next... see js/net/player.js
  *     speaker  isHere, claim()
  *     settings get(name), set(name, value); an EventTarget for 'change'
- *     stack    push(path, hint), jump(path, hint), back(), root(), open(path), refresh(), openSheet(sheet)
+ *     stack    push(path, hint), jump(path, hint), back(), root(), open(path), refresh(), openSheet(sheet), staying()
  *     speech   say(text) politely, alert(text) at once
  *     toast(text, id)      a short message over the screen
  *     feedback bump()      the end of a list, a refused input: dull click and haptic
@@ -150,6 +150,12 @@ export class Stack extends EventTarget {
         this.#place.onHash(formatHash(path, screen.save?.()?.index));
     }
 
+    /** A question for later: whether the same is on top as now. What comes late is not laid over something else. */
+    staying() {
+        const { screen, sheet } = this;
+        return () => this.screen === screen && this.sheet === sheet;
+    }
+
     /** Lays a sheet over the screen; it has the same methods as a screen, and `mount(veil)`. */
     openSheet(sheet) {
         const opener = document.activeElement;
@@ -198,7 +204,7 @@ export class Stack extends EventTarget {
         if (missing.length === 0) return false;
         Promise.all([this.#context.ready, ...missing.map(({ route }) => route.load())]).then(
             () => this.#awaited === goOn && goOn(),
-            () => this.#context.toast('Couldn’t open this screen. Is Clickwheel still running?'),
+            () => this.#context.toast('Couldn’t open this. Is Clickwheel still running?'),
         );
         return true;
     }

@@ -33,6 +33,7 @@ export function roundSheet(context, round, actions) {
 
 async function strategySheet(context, round, actions) {
     const { api, stack, toast } = context;
+    const stays = stack.staying();
     try {
         const { strategies } = await api.get('/api/quiz');
         const rows = strategies.map(({ name, title, for: audience }) => ({
@@ -41,7 +42,7 @@ async function strategySheet(context, round, actions) {
             name: `${title}${name === round.strategy ? ', chosen' : ''}. ${audience}`,
             act: () => actions.strategy(name),
         }));
-        stack.openSheet(new Sheet(context, { title: 'Question order', rows, mostRows: 6 }));
+        if (stays()) stack.openSheet(new Sheet(context, { title: 'Question order', rows, mostRows: 6 }));
     } catch ({ message, id }) {
         toast(message, id);
     }

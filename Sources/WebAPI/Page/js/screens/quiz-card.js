@@ -104,6 +104,7 @@ class CardEditor {
 
     async #chooseDeck() {
         const { api, stack, toast } = this.#context;
+        const stays = stack.staying();
         try {
             const { decks } = await api.get('/api/quiz');
             const rows = decks.map(({ name }) => ({
@@ -114,7 +115,7 @@ class CardEditor {
                     write(this.#deckRow, `Deck: ${name.split('::').join(' ▸ ')}`);
                 },
             }));
-            stack.openSheet(new Sheet(this.#context, { title: 'Which deck?', rows, mostRows: 6 }));
+            if (stays()) stack.openSheet(new Sheet(this.#context, { title: 'Which deck?', rows, mostRows: 6 }));
         } catch ({ message, id }) {
             toast(message, id);
         }

@@ -1,3 +1,4 @@
+import { late } from './late.js';
 import { Sheet } from './sheet.js';
 
 /** What can be done with a song, besides playing it. */
@@ -15,8 +16,7 @@ export function songSheet(context, song, more = []) {
 
 /** The row that leads to all that is known of a song. */
 export function aboutSong(context, song) {
-    const show = async () => (await import('./song-info.js')).songInfoSheet(context, song);
-    return { title: 'About This Song', chevron: true, act: () => show().catch(({ message }) => context.toast(message)) };
+    return { title: 'About This Song', chevron: true, act: () => late(context, import('./song-info.js'), (file) => file.songInfoSheet(context, song)) };
 }
 
 /** What can be done with a place in the queue whose song is gone: only what is done to the queue. */

@@ -1,11 +1,19 @@
-/** Sheets that are fetched when somebody wants them first. */
-const show = (context, file, name) => file.then((module) => module[name](context)).catch(({ message }) => context.toast(message));
+/** Opens a sheet by what its `file` has, a promise of it, unless the user went elsewhere meanwhile. */
+export async function late({ stack, toast }, file, open) {
+    const stays = stack.staying();
+    try {
+        const module = await file;
+        if (stays()) open(module);
+    } catch {
+        toast('Couldn’t open this. Is Clickwheel still running?');
+    }
+}
 
 /** Where the sound comes out. */
-export const playOnSheet = (context) => show(context, import('./play-on.js'), 'playOnSheet');
+export const playOnSheet = (context) => late(context, import('./play-on.js'), (file) => file.playOnSheet(context));
 
 /** The row that leads to the sleep timer, and says what is left of it. */
-export const sleepRow = (context, title) => ({ title, value: leftOf(context.store.snapshot.sleep), chevron: true, act: () => show(context, import('./sleep.js'), 'sleepSheet') });
+export const sleepRow = (context, title) => ({ title, value: leftOf(context.store.snapshot.sleep), chevron: true, act: () => late(context, import('./sleep.js'), (file) => file.sleepSheet(context)) });
 
 /** "End of song", "14 min", or nothing where no timer is set; `now` as `performance.now()`. */
 export function leftOf(sleep, now = performance.now()) {

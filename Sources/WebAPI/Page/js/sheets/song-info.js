@@ -5,13 +5,14 @@ import { Sheet } from './sheet.js';
 /** Shows all that is known of a song. */
 export async function songInfoSheet(context, { id }) {
     const { api, stack, store, toast } = context;
+    const stays = stack.staying();
     try {
         const song = await api.get(`/api/songs/${id}`);
         const { track } = store.snapshot;
         const applied = track?.id === id ? track.gainDb : undefined;
         const sound = track?.id === id ? await soundsOf(api).catch(() => []) : [];
         const rows = [...factsOf(song, applied), ...sound].map(([title, value]) => ({ title, value, name: `${title}: ${value}` }));
-        stack.openSheet(new Sheet(context, { title: song.title, rows, mostRows: 6 }));
+        if (stays()) stack.openSheet(new Sheet(context, { title: song.title, rows, mostRows: 6 }));
     } catch (error) {
         toast(tell(error));
     }

@@ -35,8 +35,9 @@ function isLight(colour) {
 /** Asks which of the installed themes the page is to have, or none. */
 export async function chooseTheme(context) {
     const { api, stack, themes, toast } = context;
+    const stays = stack.staying();
     const answer = await attempt(context, () => api.get('/api/themes'));
-    if (!answer) return;
+    if (!answer || !stays()) return;
     if (answer.problems.length > 0) toast(answer.problems[0]);
     const row = (title, theme) => {
         const isChosen = (themes.chosen?.id ?? null) === (theme?.id ?? null);
