@@ -114,6 +114,7 @@ globalThis.document = {
     createElementNS: (space, tag) => new FakeElement(tag),
 };
 document.activeElement = document.body;
+globalThis.cancelAnimationFrame = () => {};
 globalThis.ResizeObserver = class {
     observe() {}
 

@@ -1,6 +1,6 @@
 import { count } from '../format.js';
 import { aboutSong } from '../sheets/item-sheets.js';
-import { playOnSheet, sleepRow } from '../sheets/late.js';
+import { followSleep, playOnSheet, sleepRow } from '../sheets/late.js';
 import { Sheet } from '../sheets/sheet.js';
 
 const REPEATS = ['off', 'all', 'one'];
@@ -8,13 +8,9 @@ const REPEAT_NAMES = { off: 'Off', all: 'All', one: 'One' };
 
 /** What else there is to do with what plays. */
 export function moreSheet(context) {
-    const { stack, store } = context;
-    const sheet = new Sheet(context, { title: 'More', rows: rowsOf(context), mostRows: 6, onClose: () => store.removeEventListener('state', repaint) });
-    function repaint() {
-        sheet.replace(rowsOf(context));
-    }
-    store.addEventListener('state', repaint);
-    stack.openSheet(sheet);
+    const stop = followSleep(context.store, () => sheet.replace(rowsOf(context)));
+    const sheet = new Sheet(context, { title: 'More', rows: rowsOf(context), mostRows: 6, onClose: stop });
+    context.stack.openSheet(sheet);
 }
 
 function rowsOf(context) {

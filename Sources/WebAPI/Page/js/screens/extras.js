@@ -1,5 +1,5 @@
 import { StaticRows } from '../list/static-rows.js';
-import { sleepRow } from '../sheets/late.js';
+import { followSleep, sleepRow } from '../sheets/late.js';
 import { ListScreen } from './list-screen.js';
 
 /** What the menu has, in its order: titles and paths. */
@@ -17,23 +17,23 @@ function rowsOf(context) {
 }
 
 class Extras extends ListScreen {
-    #store;
-    #repaint;
+    #context;
+    #stop;
 
     constructor(context) {
         super(context, { title: 'Extras', source: new StaticRows(rowsOf(context)) });
-        this.#store = context.store;
-        this.#repaint = () => this.source.replace(rowsOf(context));
+        this.#context = context;
     }
 
     mount(view, saved) {
-        this.#repaint();
+        const repaint = () => this.source.replace(rowsOf(this.#context));
+        repaint();
         super.mount(view, saved);
-        this.#store.addEventListener('state', this.#repaint);
+        this.#stop = followSleep(this.#context.store, repaint);
     }
 
     unmount() {
-        this.#store.removeEventListener('state', this.#repaint);
+        this.#stop();
         super.unmount();
     }
 }
