@@ -21,3 +21,14 @@ test('an episode goes on where the player left it, or where it is known to have 
     assert.deepEqual(await press({ positionMs: 720_000, resumedMs: 724_000 }), ['Go on']);
     assert.deepEqual(await press({ positionMs: 90_000, resumedMs: undefined }), ['Go on', 90_000]);
 });
+
+test('where an episode goes on is told when the player went there, and not in place of a refusal', async () => {
+    for (const [isDone, told] of [[true, ['From 1:30']], [false, []]]) {
+        const toasts = [];
+        const player = { playTracks: async () => true, seek: async () => isDone };
+        const context = { player, store: { snapshot: { resumedMs: 724_000 } }, stack: { push() {} }, toast: (text) => toasts.push(text) };
+        const rows = page(context, { id: 'one', state: 'installed', track: 7, positionMs: 0, chapters: [{ startMs: 90_000, title: 'Two' }], summary: '' });
+        await rows.find(({ title }) => title === 'Two').act();
+        assert.deepEqual(toasts, told);
+    }
+});

@@ -56,8 +56,8 @@ async function play({ player, store, stack, toast }, { track, positionMs }, from
     const { resumedMs } = store.snapshot;
     // The player has a place of its own, also in what was marked as heard since.
     if (from === 0 || from !== positionMs || resumedMs === undefined) {
-        if (from > 0 || resumedMs) await player.seek(from);
-        if (resumedMs) toast(`From ${from > 0 ? clock(from) : 'the beginning'}`);
+        const isThere = (from > 0 || resumedMs) && (await player.seek(from));
+        if (isThere && resumedMs) toast(`From ${from > 0 ? clock(from) : 'the beginning'}`);
     }
     stack.push('now-playing');
 }

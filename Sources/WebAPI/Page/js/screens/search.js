@@ -30,6 +30,7 @@ export class Search {
     #rows = new StaticRows([]);
     #view;
     #isInResults = false;
+    #hasFound = false;
     #saved = null;
     title;
     #retry = null;
@@ -156,11 +157,13 @@ export class Search {
         if (error) this.#rows.replace([again]);
         else this.#rows.replace(rows.length > 0 || isEmpty ? described : [...described, clear]);
         this.#tell({ query, isEmpty, rows, nearest, error });
-        if (!isMore) {
+        // What is only near makes room for other rows.
+        if (!isMore || !this.#hasFound) {
             this.#list.index = this.#saved?.row ?? 0;
             this.#list.top = this.#saved?.top ?? 0;
             this.#saved = { wasTyped: this.#saved?.wasTyped };
         }
+        this.#hasFound = rows.length > 0;
         if (this.#rows.count === 0) this.#enter(false);
         this.#list.measure();
     }
