@@ -82,8 +82,8 @@ def test_the_bar_says_how_far_the_search_for_photos_is_and_then_the_making_of_th
         return " ".join(device.page.inner_text("#signs").split())
 
     assert "1,234 photos and videos found so far" in bar({"scan": {"directories": 3, "found": 1234}, "photos": 200, "videos": 0})
-    assert "74 % of the small pictures are made" in bar({"unpictured": 51, "photos": 200, "videos": 0})
-    assert "pictures" not in bar({}) and "found" not in bar({})
+    assert "74% of thumbnails are ready" in bar({"unpictured": 51, "photos": 200, "videos": 0})
+    assert "thumbnails" not in bar({}) and "found" not in bar({})
 
 
 def test_a_line_of_the_grid_that_moves_keeps_its_pictures(show):

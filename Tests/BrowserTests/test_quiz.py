@@ -200,7 +200,7 @@ def test_several_options_are_gathered_by_keys_and_are_partly_right(quiz: Device)
     quiz.key(str(titles.index("Oboe") + 1))
     quiz.wait("document.querySelectorAll('#views .row .mark:not([hidden])').length === 1")
     quiz.key("End", "Enter")
-    wait_for_verdict(quiz, "Partly right: 50 %\nYes.", "Hard")
+    wait_for_verdict(quiz, "Partly right: 50%\nYes.", "Hard")
     assert "is-typing" not in quiz.page.get_attribute(".quiz-round", "class")
 
 
@@ -230,7 +230,7 @@ def test_a_near_number_is_typed_and_counts_in_part_and_may_be_overruled(quiz: De
     quiz.wait("document.activeElement?.matches('.typing input')")
     quiz.page.keyboard.type("433")
     quiz.key("Enter")
-    wait_for_verdict(quiz, "Partly right: 50 %\nNear.", "Hard")
+    wait_for_verdict(quiz, "Partly right: 50%\nNear.", "Hard")
     quiz.key("ArrowRight", "Enter")
     quiz.wait("document.body.innerText.includes('4 right, 0 wrong')")
     year = quiz.page.request.get(f"{quiz.url}api/quiz/statistics").json()["year"]
@@ -269,7 +269,7 @@ def test_sides_are_matched_by_the_wheel(quiz: Device) -> None:
         quiz.press("select")
     quiz.wait("!document.querySelector('.sheet') && document.querySelector('#views [aria-selected=true] .title').textContent === 'Check the answer'")
     quiz.press("select")
-    wait_for_verdict(quiz, "Partly right: 67 %\nsnare → percussion", "Hard")
+    wait_for_verdict(quiz, "Partly right: 67%\nsnare → percussion", "Hard")
 
 
 def test_a_hint_is_shown_in_the_card_when_it_is_asked_for(quiz: Device) -> None:

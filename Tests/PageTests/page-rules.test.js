@@ -105,6 +105,13 @@ test('what a rarely used part needs besides is at most 28 KB, compressed', () =>
     }
 });
 
+test('a percentage is written as English writes it, without a space', () => {
+    for (const name of scripts) {
+        const texts = read(name).split('\n').filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line));
+        assert.deepEqual(texts.filter((line) => /[\d}] %(?=[`'".,]| [a-z])/.test(line)), [], name);
+    }
+});
+
 test('no file is long', () => {
     for (const name of [...scripts, ...styles]) {
         const lines = read(name).split('\n').length;

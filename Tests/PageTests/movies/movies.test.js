@@ -24,7 +24,7 @@ test('a number is explained by what it means, whence it comes, and when it was a
     const old = explained({ title: 'IMDb', rating: { ...RATING, fetchedAt: '2026-05-20T12:00:00Z' } }, NOW);
     assert.match(old[1], /6 months ago\. It may be another by now\./);
     const tomatoes = explained({ title: 'RT', rating: { source: 'RT', words: '83%', value: 83, kind: 'percentPositive' } }, NOW);
-    assert.match(tomatoes[0], /83 % of the critics’ reviews are positive/);
+    assert.match(tomatoes[0], /83% of the critics’ reviews are positive/);
     assert.deepEqual(explained({ title: 'TMDB', problem: 'TMDB needs a key.' }), ['TMDB needs a key.']);
     assert.deepEqual(explained({ title: 'TMDB', pending: true }), ['TMDB is being asked.']);
 });
@@ -34,7 +34,7 @@ test('what stands beside a film is the rating, dots while it is asked for, or a 
 });
 
 test('a match says which film it is, why, and how sure', () => {
-    assert.match(matched({ match: { title: 'Rush', year: 2013, confidence: 0.98, rule: 'titleAndYear' } }), /^Rush \(2013\): title and year are the same\. 98 % sure/);
+    assert.match(matched({ match: { title: 'Rush', year: 2013, confidence: 0.98, rule: 'titleAndYear' } }), /^Rush \(2013\): title and year are the same\. 98% sure/);
     assert.match(matched({}), /^No film/);
     assert.match(matched({ demo: true }), /invented/);
     assert.deepEqual([nameOf({ title: 'Rush', year: 2013 }), nameOf({ title: 'Rush' })], ['Rush (2013)', 'Rush']);

@@ -79,7 +79,7 @@ test('beyond the ninth option there is no key', () => {
 });
 
 test('a verdict is a word, with its share where it is partly right, and its feedback for a voice', () => {
-    assert.deepEqual([1, 0.5, 1 / 3, 0].map((credit) => verdictWord({ credit })), ['Right', 'Partly right: 50 %', 'Partly right: 33 %', 'Wrong']);
+    assert.deepEqual([1, 0.5, 1 / 3, 0].map((credit) => verdictWord({ credit })), ['Right', 'Partly right: 50%', 'Partly right: 33%', 'Wrong']);
     assert.equal(verdictSpoken({ credit: 0, feedback: ['Brass.'] }, 'Oboe'), 'Wrong. Brass. Oboe');
     assert.equal(verdictSpoken({ credit: 1, feedback: [] }, ''), 'Right');
 });

@@ -130,3 +130,8 @@ test('a press on the output that leads says where another is chosen', async (t) 
     press('a');
     assert.deepEqual([told.toasts, posted], [['This is the main output. Choose another one in Play on…'], []]);
 });
+
+test('while a page plays, the outputs that are ticked are said to be silent', async (t) => {
+    const { views } = await openSeveral(t, [output('a'), output('b', { also: true })]);
+    assert.match(views.textContent, /Other outputs are silent while a page is playing\./);
+});

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { fakeContext, highlighted, named } from '../fake-page.js';
 import { moreSheet } from '../../../Sources/WebAPI/Page/js/now-playing/more-sheet.js';
 import { route } from '../../../Sources/WebAPI/Page/js/screens/extras.js';
-import { sleepSheet } from '../../../Sources/WebAPI/Page/js/sheets/sleep.js';
+import { sleepSheet, wordsOf } from '../../../Sources/WebAPI/Page/js/sheets/sleep.js';
 
 const turn = (n) => [n, { speed: 0, time: 0, source: 'wheel' }];
 
@@ -45,6 +45,14 @@ test('the sleep timer shows, and says, what another page has chosen', async (t) 
     assert.equal(named(views)[0], 'Off');
     context.stack.sheet.edge(true);
     assert.equal(highlighted(views), 'End of song, chosen');
+});
+
+test('the sleep timer says when the music pauses, and that it is being faded out', () => {
+    const playing = { state: 'play', sleep: { endsAt: 899_000 } };
+    assert.equal(wordsOf({}), 'The music fades out, then pauses.');
+    assert.equal(wordsOf(playing, 0), 'Pauses in 14:59.');
+    assert.equal(wordsOf({ ...playing, heardVolume: 20 }, 885_000), 'Fading out. Pauses in 0:14.');
+    assert.equal(wordsOf({ state: 'play', sleep: { endOfSong: true } }), 'Pauses at the end of the song.');
 });
 
 test('the minutes left of the sleep timer go down while More and Extras are looked at, and not after', async (t) => {

@@ -28,7 +28,7 @@ export function paintAim(stage, game, intention) {
     if (mode === 'wait') return paintWait(stage, game, who);
     const like = preview && !isPutt ? `plays like ${metres(preview.playsLike)}` : '';
     const name = club ? clubTitle(club.name) : '';
-    const loss = ball.lieSpeed < 1 ? ` −${Math.round((1 - ball.lieSpeed) * 100)} %` : '';
+    const loss = ball.lieSpeed < 1 ? ` −${Math.round((1 - ball.lieSpeed) * 100)}%` : '';
     stage.note(metres(ball.distance), who, name, isPutt ? `Stimp ${round.stimp}` : wind(round.wind).text, like, `${ball.lieTitle}${loss}`, aimText(aim));
     stage.hint(HINTS[mode] ?? '', true);
     paintDial(stage, intention, performance.now());

@@ -31,7 +31,7 @@ export function ratingOf({ rating, pending }) {
 const KINDS = {
     mean10: ({ value, votes }) => `${value} of 10, the mean of ${votes ? `${number(votes)} votes` : 'its votes'}`,
     mean100: ({ value }) => `${value} of 100, a mean of critics in which some count more`,
-    percentPositive: ({ value }) => `${value} % of the critics’ reviews are positive, which says nothing of how good they find it`,
+    percentPositive: ({ value }) => `${value}% of the critics’ reviews are positive, which says nothing of how good they find it`,
     stars5: ({ value }) => `${spokenStars(value)} of 5, given by you`,
 };
 
@@ -62,7 +62,7 @@ export function matched({ match, demo }) {
     if (demo) return 'A film of the demo: it was made for it, and its rating is invented.';
     if (!match) return 'No film of the data set is likely. Select says which one it is.';
     const { title, year, confidence, rule } = match;
-    return `${nameOf({ title, year })}: ${RULES[rule] ?? rule}. ${Math.round(confidence * 100)} % sure. Select mends it.`;
+    return `${nameOf({ title, year })}: ${RULES[rule] ?? rule}. ${Math.round(confidence * 100)}% sure. Select mends it.`;
 }
 
 /** "Rush (2013)" */

@@ -2,10 +2,10 @@ import { make } from '../dom.js';
 
 const TAGS = { same: 'span', extra: 'del', missing: 'ins' };
 
-/** A verdict in words: 'Right', 'Partly right: 50 %' or 'Wrong'. */
+/** A verdict in words: 'Right', 'Partly right: 50%' or 'Wrong'. */
 export function verdictWord({ credit }) {
     if (credit >= 1) return 'Right';
-    return credit > 0 ? `Partly right: ${Math.round(credit * 100)} %` : 'Wrong';
+    return credit > 0 ? `Partly right: ${Math.round(credit * 100)}%` : 'Wrong';
 }
 
 /** The verdict as a voice says it. */

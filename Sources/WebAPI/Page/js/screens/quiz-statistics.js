@@ -66,7 +66,7 @@ class StatisticsScreen {
 
     #show(all) {
         const today = all.year.find(({ day }) => day === 0)?.count ?? 0;
-        const retention = all.retention === undefined ? '–' : `${Math.round(all.retention * 100)} %`;
+        const retention = all.retention === undefined ? '–' : `${Math.round(all.retention * 100)}%`;
         const facts = [['today', today], ['days in a row', all.streak], ['retention', retention], ['cards', all.new + all.learning + all.young + all.mature + all.suspended]];
         const due = new Map(all.forecast.map(({ day, count }) => [day, count]));
         const forecast = Array.from({ length: 31 }, (_, day) => ({

@@ -4,7 +4,7 @@ import { ChoicesScreen } from './choices-screen.js';
 const BODY = { title: 'Body', name: 'body', labels: { lagoon: 'Lagoon', clay: 'Clay', moss: 'Moss', soot: 'Soot' } };
 const SCREEN = { title: 'Screen', name: 'screen', labels: { ember: 'Ember', paper: 'Paper', tide: 'Tide' } };
 const OTHERS = [
-    { title: 'Text size', name: 'textSize', labels: { 100: '100 %', 125: '125 %', 150: '150 %', 200: '200 %' } },
+    { title: 'Text size', name: 'textSize', labels: { 100: '100%', 125: '125%', 150: '150%', 200: '200%' } },
     { title: 'Motion', name: 'motion', labels: { system: 'System', full: 'Full', reduced: 'Reduced' } },
 ];
 

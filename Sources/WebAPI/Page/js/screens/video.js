@@ -279,7 +279,7 @@ class VideoScreen {
             this.#chapters.length > 1 && { title: 'Chapters', act: () => chapterSheet(this.#context, this.#chapters, this.#stage.positionMs, (ms) => this.#seek(ms)) },
             ...captions,
             this.#caption >= 0 && { title: 'Subtitles Off', act: () => this.#useCaptions(-1) },
-            this.#unshown && { title: 'Subtitles That Are Pictures', act: () => this.#context.toast(this.#unshown) },
+            this.#unshown && { title: 'Image-Based Subtitles', act: () => this.#context.toast(this.#unshown) },
             { title: 'From the Beginning', act: () => this.#seek(0) },
             !this.#stage.isConverted && { title: 'No Picture or Sound? Convert', act: () => this.#convert(this.#stage.positionMs) },
             document.pictureInPictureEnabled && { title: 'Picture in Picture', act: () => this.#float(film) },

@@ -42,7 +42,7 @@ async function outputSheet(context, title, rowsOf, speaker) {
     const paint = () => {
         sheet.replace(rowsOf(outputs, use));
         const isHere = outputs.length > 0 && !outputs.some(({ leads }) => leads);
-        if (!speaker && isHere) sheet.say('While a page plays, nothing else does.');
+        if (!speaker && isHere) sheet.say('Other outputs are silent while a page is playing.');
     };
     // One thing is asked after the other; an answer that knows nothing of what was wanted meanwhile is not shown.
     const asks = new LatestOnly(async () => {

@@ -23,9 +23,9 @@ export function sleepSheet(context) {
 
 /** What the timer does, in a sentence; `now` as `performance.now()`. */
 export function wordsOf({ sleep, heardVolume, state }, now = performance.now()) {
-    if (!sleep) return 'The music fades and pauses by itself.';
+    if (!sleep) return 'The music fades out, then pauses.';
     const when = sleep.endOfSong ? 'at the end of the song' : `in ${clock(Math.max(0, sleep.endsAt - now) + 999)}`;
-    return `Pauses ${when}${heardVolume !== undefined && state === 'play' ? ', and fades' : ''}.`;
+    return `${heardVolume !== undefined && state === 'play' ? 'Fading out. ' : ''}Pauses ${when}.`;
 }
 
 function rowsOf({ player, store }) {
