@@ -2,6 +2,7 @@ import { make, write } from '../dom.js';
 import { number } from '../format.js';
 import { day } from '../gallery/words.js';
 import { StaticRows } from '../list/static-rows.js';
+import { LatestOnly } from '../net/latest-only.js';
 import { Sheet } from '../sheets/sheet.js';
 import { ListScreen } from './list-screen.js';
 import { SpellingScreen } from './spelling-screen.js';
@@ -24,7 +25,8 @@ class MovieSettings extends ListScreen {
     #context;
     #isHere = false;
     #footnote = make('p.footnote', { 'aria-hidden': 'true' });
-    #onChange = () => this.#load();
+    #loads = new LatestOnly((saved) => this.#load(saved));
+    #onChange = () => this.#loads.give();
 
     constructor(context) {
         super(context, { title: 'Movies', source: new StaticRows([]), onMove: (row) => write(this.#footnote, row?.footnote ?? '') });
@@ -37,7 +39,7 @@ class MovieSettings extends ListScreen {
         super.mount(view, saved);
         this.#isHere = true;
         for (const name of ['strategy', 'movies']) this.#context.store.addEventListener(name, this.#onChange);
-        this.#load(saved);
+        this.#loads.give(saved);
     }
 
     unmount() {
@@ -98,7 +100,9 @@ class OrderScreen extends ListScreen {
     #context;
     #isHere = false;
     #footnote = make('p.footnote', { 'aria-hidden': 'true' }, 'Select asks it first. Each is asked only where those before it have no rating.');
-    #onChange = () => this.#load();
+    #wanted = null;
+    #asks = new LatestOnly(() => this.#ask());
+    #onChange = () => this.#asks.give();
 
     constructor(context) {
         super(context, { title: 'Order', source: new StaticRows([]) });
@@ -111,7 +115,7 @@ class OrderScreen extends ListScreen {
         super.mount(view, saved);
         this.#isHere = true;
         this.#context.store.addEventListener('strategy', this.#onChange);
-        this.#load();
+        this.#asks.give();
     }
 
     unmount() {
@@ -120,11 +124,22 @@ class OrderScreen extends ListScreen {
         super.unmount();
     }
 
-    async #load() {
+    /** Says what is wanted, then looks; an answer that knows nothing of what was wanted meanwhile is not shown. */
+    async #ask() {
         const { api, toast } = this.#context;
+        const wanted = this.#wanted;
+        this.#wanted = null;
+        try {
+            if (wanted) {
+                await api.post('/api/strategies', { family: FAMILY, member: `${IN_ORDER}:${wanted.order}` });
+                toast(`${wanted.title} is asked first`);
+            }
+        } catch ({ message, id }) {
+            toast(message, id);
+        }
         try {
             const { families } = await api.get('/api/strategies');
-            if (this.#isHere) this.#show(families.find(({ name }) => name === FAMILY));
+            if (this.#isHere && !this.#wanted) this.#show(families.find(({ name }) => name === FAMILY));
         } catch ({ message, id }) {
             if (this.#isHere) toast(message, id);
         }
@@ -135,20 +150,14 @@ class OrderScreen extends ListScreen {
         const all = [...order, ...USUAL.filter((name) => !order.includes(name))];
         const rows = all.map((name, at) => {
             const { title = name } = members.find((member) => member.name === name) ?? {};
-            return { title, lead: [{ text: `${at + 1}`, kind: 'is-part' }], name: `${at + 1}, ${title}`, act: () => this.#first(name, all, title) };
+            const first = () => {
+                this.#wanted = { title, order: [name, ...all.filter((other) => other !== name)].join(',') };
+                this.#show({ current: IN_ORDER, argument: this.#wanted.order, members });
+                return this.#asks.give();
+            };
+            return { title, lead: [{ text: `${at + 1}`, kind: 'is-part' }], name: `${at + 1}, ${title}`, act: first };
         });
         this.source.replace(rows);
-    }
-
-    async #first(name, all, title) {
-        const { api, toast } = this.#context;
-        const order = [name, ...all.filter((other) => other !== name)].join(',');
-        try {
-            await api.post('/api/strategies', { family: FAMILY, member: `${IN_ORDER}:${order}` });
-            toast(`${title} is asked first`);
-        } catch ({ message, id }) {
-            toast(message, id);
-        }
     }
 }
 
