@@ -41,6 +41,14 @@ for (const [what, ask] of [['where it can sound', playOnSheet], ['what is known 
     });
 }
 
+test('a sheet that is still on its way when all are closed, as where the screen is darkened, does not open', async (t) => {
+    const context = await fakeContext(t, { api });
+    context.stack.open('here');
+    playOnSheet(context);
+    context.stack.closeSheets();
+    assert.equal(await opened(context), undefined);
+});
+
 test('an answer that comes when the user is elsewhere opens nothing there', async (t) => {
     let answer;
     const slow = { get: (path) => (path.startsWith('/api/songs') ? new Promise((resolve) => (answer = resolve)) : api.get(path)) };

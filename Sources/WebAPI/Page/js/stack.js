@@ -56,6 +56,7 @@ export class Stack extends EventTarget {
     #memory = new Map();
     #view = null;
     #awaited = null;
+    #closings = 0;
 
     /**
      * @param router  a `Router`
@@ -153,7 +154,8 @@ export class Stack extends EventTarget {
     /** A question for later: whether the same is on top as now. What comes late is not laid over something else. */
     staying() {
         const { screen, sheet } = this;
-        return () => this.screen === screen && this.sheet === sheet;
+        const closings = this.#closings;
+        return () => this.screen === screen && this.sheet === sheet && this.#closings === closings;
     }
 
     /** Lays a sheet over the screen; it has the same methods as a screen, and `mount(veil)`. */
@@ -175,6 +177,7 @@ export class Stack extends EventTarget {
     }
 
     closeSheets() {
+        this.#closings += 1;
         while (this.sheet) this.closeSheet();
     }
 
