@@ -29,7 +29,7 @@ final class DataFolderWatch: Sendable {
                 defer { isSame = true }
                 return !isSame
             }
-            if isBack { logger.notice("the data folder is there again", .string("folder", folder.path)) }
+            if isBack { logger.notice("the data folder is back", .string("folder", folder.path)) }
             return nil
         }
         let what = now.contains(nil) ? "was moved or removed" : "was replaced by another one"

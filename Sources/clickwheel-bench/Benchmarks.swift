@@ -16,7 +16,7 @@ enum Benchmarks {
         ),
         Benchmark(
             name: "gallery",
-            summary: "PHOTO [COUNT]: scan, pages and small pictures of COUNT photos",
+            summary: "PHOTO [COUNT]: scan, pages and thumbnails of COUNT photos",
             run: GalleryBenchmark.run
         ),
         Benchmark(

@@ -77,7 +77,7 @@ enum GalleryBenchmark {
         }
         desk.stop()
         print(
-            "small pictures: \(Int(Double(items.count) / seconds)) a second, \(failures.with { $0 }) failed"
+            "thumbnails: \(Int(Double(items.count) / seconds)) a second, \(failures.with { $0 }) failed"
         )
     }
 

@@ -50,7 +50,7 @@ struct TerminalAnswerTests {
         #expect(try study.press(horn, milliseconds: 5) == ["Nothing is chosen."])
         #expect(try study.press(oboe, milliseconds: 5) == ["Chosen: oboe"] && study.hasBegun)
         let lines = try study.press("\n", milliseconds: 5)
-        #expect(lines.first == "Partly right: 50 %." && lines.last?.contains("2 hard ← Enter") == true)
+        #expect(lines.first == "Partly right: 50%." && lines.last?.contains("2 hard ← Enter") == true)
     }
 
     @Test("true and false are 1 and 2")
@@ -89,7 +89,7 @@ struct TerminalAnswerTests {
         #expect(try study.press("1", milliseconds: 5) == ["violin → brass", "trumpet → ?"])
         #expect(try study.press("\u{7F}", milliseconds: 5) == ["violin → ?"])
         let lines = try type("311", into: &study)
-        #expect(lines.first == "Partly right: 67 %. snare → percussion")
+        #expect(lines.first == "Partly right: 67%. snare → percussion")
     }
 
     @Test("an essay is revealed, with what is said about every answer")

@@ -203,7 +203,7 @@ def test_subtitles_that_are_pictures_are_named_and_not_offered(home, tmp_path):
         film = rows(daemon, "videos")[0]["id"]
         inside = json.loads(ask(daemon, f"api/gallery/item/{film}/contents")[2])
         assert [one["stream"] for one in inside["captions"]] == [3]
-        assert inside["unshown"] == "Subtitles that are pictures, as on discs, can’t be shown: ger; Commentary."
+        assert inside["unshown"] == "Image-based subtitles, as on discs, can’t be shown: ger; Commentary."
     finally:
         daemon.stop()
 

@@ -1,4 +1,5 @@
 """The endless stream for radios, taken by a real client: through a change of songs and a pause, with titles, and dropped where it is not read."""
+import contextlib
 import json
 import os
 import re
@@ -6,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -114,6 +116,16 @@ def test_one_who_does_not_read_is_dropped_and_the_others_hear_on(radio, tmp_path
     assert recording.returncode == 0 and not complaint
     assert len((tmp_path / "heard").read_bytes()) == 4 * 48000 * 2
     idler.close()
+
+
+def test_one_listener_too_many_is_told_so(radio):
+    with contextlib.ExitStack() as stack:
+        for _ in range(64):
+            stack.enter_context(urllib.request.urlopen(radio.daemon.address + "listen.mp3", timeout=60))
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(radio.daemon.address + "listen.mp3", timeout=60)
+        assert refused.value.code == 503
+        assert json.load(refused.value)["error"]["message"] == "Too many listeners; try again later."
 
 
 def test_the_encoder_lives_as_long_as_somebody_listens(radio):

@@ -1,4 +1,4 @@
-"""Photos and films in the terminal: what they are, small pictures of them, and how they are loaded."""
+"""Photos and films in the terminal: what they are, thumbnails of them, and how they are loaded."""
 import json
 import shutil
 import subprocess

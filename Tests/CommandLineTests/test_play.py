@@ -184,6 +184,13 @@ def test_without_a_file_it_says_how_it_is_called():
     assert play("--output", "null").returncode == 2
 
 
+def test_there_are_at_most_eight_outputs(songs, tmp_path):
+    words = [word for number in range(9) for word in ("--output", f"wav:{tmp_path}/out{number}.wav")]
+    done = play(songs[0], *words, "--fast")
+    assert done.returncode == 2 and "--output can be given at most 8 times" in done.stderr
+    assert not list(tmp_path.glob("out*"))
+
+
 def engine_of(process):
     children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
     assert children.exists()

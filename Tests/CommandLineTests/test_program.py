@@ -334,7 +334,7 @@ def test_a_data_folder_that_is_another_one_is_noticed_and_nothing_is_acknowledge
     status, complaint = daemon.stop()
     assert status == 0
     said = [line for line in complaint.splitlines() if "folder=" in line and "data folder" in line]
-    assert len(said) == 2 and "nothing is changed" in said[0] and "there again" in said[1]
+    assert len(said) == 2 and "nothing is changed" in said[0] and "is back" in said[1]
 
 
 def test_what_is_kept_is_for_the_owner_alone_also_what_an_earlier_version_left_open(clickwheel, serve):

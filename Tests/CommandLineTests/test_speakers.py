@@ -148,7 +148,7 @@ def test_several_speakers_sound_at_once_and_one_that_is_pulled_out_comes_back(ro
     assert room.state()["isRunning"] and "lost" in room.outputs()["pulse:den"]
     speakers.plug("den")
     until(lambda: speakers.streams() == ["den", "kitchen"])
-    room.told("pulse:den is there again.")
+    room.told("pulse:den is back.")
     assert room.state()["isRunning"]
     assert use(room, "also-through", "nothing").returncode == 0
     until(lambda: speakers.streams() == ["kitchen"])
@@ -164,7 +164,7 @@ def test_the_only_speaker_is_waited_for_and_the_song_goes_on_where_it_was(room, 
     speakers.plug("kitchen")
     until(lambda: room.state()["isRunning"])
     assert -50 <= room.state()["positionMs"] - place < 5_000
-    room.told("goes on once it is there again")
+    room.told("Playback resumes when it is back.")
 
 
 def test_a_speaker_that_stays_away_pauses_and_says_why_and_a_press_goes_on(room, speakers):

@@ -184,7 +184,7 @@ def test_a_command_that_waits_for_the_download_of_another_says_so(listener, serv
         fcntl.flock(lock, fcntl.LOCK_EX)
         waiting = listener.start("store", "episode", "fetch", newest)
         said = waiting.stderr.readline().decode()
-        assert said == f"clickwheel: another Clickwheel is fetching into {place}: this one goes on when that has ended\n"
+        assert said == f"clickwheel: another Clickwheel is fetching into {place}: waiting for it to finish\n"
         assert server.of("talk-3.wav") == []
     _, rest = waiting.communicate(timeout=60)
     assert (waiting.returncode, rest, server.of("talk-3.wav")) == (0, b"", [0])

@@ -71,7 +71,7 @@ struct MoneyTests {
         #expect(BasisPoints(exactly: 10_001) == nil)
         #expect(
             ["\(BasisPoints(1_250))", "\(BasisPoints(1_000))", "\(BasisPoints(5))"] == [
-                "12.5 %", "10 %", "0.05 %",
+                "12.5%", "10%", "0.05%",
             ]
         )
     }

@@ -125,7 +125,7 @@ struct PlayerRoutesTests {
         #expect(back.value("undo") == nil && back.value("length") == "3")
         let none = try await harness.send(.post, "/api/queue", #"{"op": "undo"}"#)
         #expect(none.status == 409)
-        #expect(none.value("error", "message") == "There is no change of the queue to take back.")
+        #expect(none.value("error", "message") == "Nothing to undo.")
     }
 
     @Test("an item has a priority, which its row shows where it is not 0")

@@ -29,7 +29,7 @@ enum Doctor {
                 "clickwheel-media",
                 MediaWorker.beside()?.version(),
                 orElse:
-                    "no demo library, no small pictures of photos and videos, and what a browser cannot play stays silent: build with scripts/run"
+                    "no demo library, no thumbnails of photos and videos, and what a browser cannot play stays silent: build with scripts/run"
             ),
             Finding(
                 "sandbox of conversions",

@@ -4,7 +4,7 @@ import Media
 extension Noun {
     static let media = Noun(
         name: "media",
-        summary: "Photos and videos: what they are, small pictures of them, and how they are loaded.",
+        summary: "Photos and videos: what they are, thumbnails of them, and how they are loaded.",
         commands: [
             Command(
                 "inspect",

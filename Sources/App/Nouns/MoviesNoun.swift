@@ -98,7 +98,7 @@ extension Noun {
         guard let match else { return Console.print(TerminalText.line("\(name): no film is likely")) }
         let year = match.year.map { " (\($0))" } ?? ""
         let share = Int((match.confidence * 100).rounded())
-        let words = "\(match.title)\(year), \(match.tconst), \(share) % sure: \(match.rule.words)"
+        let words = "\(match.title)\(year), \(match.tconst), \(share)% sure: \(match.rule.words)"
         Console.print(TerminalText.line("\(name): \(words)"))
     }
 

@@ -21,7 +21,7 @@ extension Noun {
                     .value(
                         "crossfade",
                         "SECONDS",
-                        "how long files sound together with the next: 0 to 12 (default: 0)"
+                        "seconds of crossfade between files: 0 to 12 (default: 0)"
                     ),
                     .flag("fast", "as fast as the files can be decoded, if the output is a file or null"),
                     .json,
@@ -34,7 +34,7 @@ extension Noun {
                 }
                 if outputs.isEmpty { outputs = ["speakers"] }
                 guard outputs.count <= AlsoThrough.most else {
-                    throw CommandFailure.usage("--output can be given \(AlsoThrough.most) times")
+                    throw CommandFailure.usage("--output can be given at most \(AlsoThrough.most) times")
                 }
                 let songs = try arguments.operands.flatMap { try Self.songs($0) }
                 let read = songs.map(\.path) + songs.compactMap(\.place?.sheet) + arguments.operands

@@ -115,7 +115,7 @@ extension Verdict {
     var lines: [String] {
         let word =
             credit >= 1
-            ? "Right." : credit > 0 ? "Partly right: \(Int((credit * 100).rounded())) %." : "Wrong."
+            ? "Right." : credit > 0 ? "Partly right: \(Int((credit * 100).rounded()))%." : "Wrong."
         var lines = [([word] + feedback).joined(separator: " ")]
         if credit < 1, !difference.isEmpty {
             let parts = difference.map { part in

@@ -17,7 +17,7 @@ enum AlsoThrough {
         Setting(
             setting,
             title: "Also through",
-            summary: "Which outputs of this machine sound together with the one that is in use.",
+            summary: "Which outputs of this machine play along with the main one.",
             members: [
                 .init(nothing, title: "Nothing else", for: "For most people: the music is in one place."),
                 .init(

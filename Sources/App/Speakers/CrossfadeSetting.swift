@@ -14,7 +14,7 @@ enum CrossfadeSetting {
             name,
             title: "Crossfade",
             summary:
-                "How long the end of a song sounds together with the next; songs of an album in order never do.",
+                "How long songs fade into each other; those of an album in order never do.",
             members: [.init(off, title: "Off", for: "For music as it was made: one song after the other.")]
                 + seconds.map {
                     .init("\($0)", title: $0 == 1 ? "1 second" : "\($0) seconds", for: audience($0))

@@ -21,13 +21,13 @@ final class SpeakerNews: Sendable {
             gone.withLock { _ = $0.insert(output) }
             switch loss {
             case .oneOfSeveral: tell("\(reason). The music goes on in the other outputs.")
-            case .awaited: tell("\(reason). The music goes on once it is there again.")
+            case .awaited: tell("\(reason). Playback resumes when it is back.")
             // The player says it.
             case .silence: break
             }
         case .opened(let output, _, _):
             let wasGone = gone.withLock { $0.remove(output) != nil }
-            if wasGone { tell("\(places.name(of: output)) is there again.") }
+            if wasGone { tell("\(places.name(of: output)) is back.") }
         case .loaded, .started, .position, .ended, .damaged, .failed, .underruns: break
         }
     }

@@ -33,7 +33,7 @@ struct StoreDesk {
             logger: logger,
             whenHeld: {
                 Console.complain(
-                    "clickwheel: another Clickwheel is fetching into \(folder.store): this one goes on when that has ended"
+                    "clickwheel: another Clickwheel is fetching into \(folder.store): waiting for it to finish"
                 )
             },
             queue: jobs

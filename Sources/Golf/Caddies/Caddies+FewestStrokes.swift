@@ -54,7 +54,7 @@ extension Caddies {
             _ second: Choice?
         ) -> Advice {
             let name = table.clubs[best.club].name
-            let swing = best.power < 0.98 ? " with \(Decimals.text(best.power * 100, 0)) % of a swing" : ""
+            let swing = best.power < 0.98 ? " with \(Decimals.text(best.power * 100, 0))% of a swing" : ""
             var reason = "\(name)\(swing): \(Decimals.text(best.strokes, 2)) strokes to hole out"
             if best.aim != 0 {
                 let side = best.aim < 0 ? "left" : "right"
@@ -64,7 +64,7 @@ extension Caddies {
                 let more = max(0, second.strokes - best.strokes)
                 reason += ", \(Decimals.text(more, 2)) fewer than the \(table.clubs[second.club].name)"
             }
-            if best.wet >= 0.01 { reason += ", \(Decimals.text(best.wet * 100, 0)) % are lost" }
+            if best.wet >= 0.01 { reason += ", \(Decimals.text(best.wet * 100, 0))% are lost" }
             let calm = CarryTable([table.clubs[best.club]], Situation()).full(0)
             let here = max(1, table.full(best.club))
             return Advice(

@@ -19,7 +19,7 @@ extension Caddies {
             let metres = Decimals.text(question.distance, 0)
             let how =
                 power < 0.98
-                ? "it carries \(full) m, so \(Decimals.text(power * 100, 0)) % of a swing makes \(metres) m"
+                ? "it carries \(full) m, so \(Decimals.text(power * 100, 0))% of a swing makes \(metres) m"
                 : "its carry of \(full) m is nearest to the \(metres) m to the hole"
             return Advice(
                 club: name,

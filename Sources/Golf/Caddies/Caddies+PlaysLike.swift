@@ -20,7 +20,7 @@ extension Caddies {
             let like = Self.like(question, calm, here, index)
             let parts = Self.parts(question, index, calm)
             let why = parts.isEmpty ? "nothing changes it" : parts.joined(separator: ", ")
-            let swing = power < 0.98 ? " with \(Decimals.text(power * 100, 0)) % of a swing" : ""
+            let swing = power < 0.98 ? " with \(Decimals.text(power * 100, 0))% of a swing" : ""
             return Advice(
                 club: name,
                 power: power,

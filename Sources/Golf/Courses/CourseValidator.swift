@@ -97,7 +97,7 @@ enum CourseValidator {
             complain(
                 draft.field?.line ?? draft.ground?.line ?? draft.line,
                 """
-                the ground falls \(percent) % at the pin, where no ball rests on greens of stimp \
+                the ground falls \(percent)% at the pin, where no ball rests on greens of stimp \
                 \(Decimals.text(stimp, 1)): flatten it there, or slow the greens
                 """
             )

@@ -42,7 +42,7 @@ extension PlaybackError: ProgramError {
             "the song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it"
         case .emptyQueue: "the queue is empty; add a song first"
         case .noFormerQueue: "there is no former queue any more; the queue was changed since"
-        case .nothingToUndo: "there is no change of the queue to take back"
+        case .nothingToUndo: "nothing to undo"
         case .stopped(let command): "nothing is playing, so there is nothing to \(command); press play first"
         case .noSuchItem(let id): "the queue has no item \(id) any more; look again"
         case .noSuchPosition(let position, let count):

@@ -51,7 +51,7 @@ extension BasisPoints: CustomStringConvertible {
     /// The share in per cent, such as `12.5 %`.
     public var description: String {
         let (percent, rest) = value.quotientAndRemainder(dividingBy: 100)
-        guard rest > 0 else { return "\(percent) %" }
-        return rest % 10 == 0 ? "\(percent).\(rest / 10) %" : "\(percent).\(rest < 10 ? "0" : "")\(rest) %"
+        guard rest > 0 else { return "\(percent)%" }
+        return rest % 10 == 0 ? "\(percent).\(rest / 10)%" : "\(percent).\(rest < 10 ? "0" : "")\(rest)%"
     }
 }

@@ -43,7 +43,7 @@ public struct ListenRoutes: RouteGroup {
     private func answer(_ form: StreamForm, _ request: HTTPRequest) throws -> HTTPResponse {
         let withTitles = form == .mp3 && request.headers["icy-metadata"] == "1"
         guard let stream = try source.listen(to: form, withTitles: withTitles) else {
-            throw APIError(status: .serviceUnavailable, message: "Too many listen already; try again later.")
+            throw APIError(status: .serviceUnavailable, message: "Too many listeners; try again later.")
         }
         let response = HTTPResponse.stream(stream).adding("icy-name", "Clickwheel")
         return withTitles ? response.adding("icy-metaint", "\(interval)") : response

@@ -41,7 +41,7 @@ struct FilmContentsJSON: Encodable {
         let rest = captions.count - names.count
         let list = names.joined(separator: "; ") + (rest > 0 && !names.isEmpty ? " and \(rest) more" : "")
         return """
-            Subtitles that are pictures, as on discs, can’t be shown\(list.isEmpty ? "" : ": \(list)").
+            Image-based subtitles, as on discs, can’t be shown\(list.isEmpty ? "" : ": \(list)").
             """
     }
 }
