@@ -70,7 +70,7 @@ def test_the_grid_follows_the_wheel_and_comes_back_to_the_photo_that_was_left(sh
 
 def test_the_bar_says_how_far_the_search_for_photos_is_and_then_the_making_of_their_pictures(gallery: Daemon, new_device):
     """As the daemon tells it: a search takes a second and the pictures of many photos take minutes."""
-    told = gallery.get("api/gallery")
+    told = {**gallery.get("api/gallery"), "scan": None, "unpictured": 0}
 
     def bar(more: dict) -> str:
         body = f"event: state\ndata: {json.dumps(gallery.state())}\n\nevent: gallery\ndata: {json.dumps({**told, **more})}\n\n"
