@@ -126,6 +126,8 @@ class Daemon:
                         {"command": "single", "on": False}, {"command": "consume", "on": False},
                         {"command": "stop-after", "on": False}, {"command": "sleep", "minutes": 0}):
             self.post("/api/player", **command)
+        for family, member in (("audio-output", "browser"), ("also-through", "nothing")):
+            self.post("/api/strategies", family=family, member=member)
 
     def songs(self, title: str) -> list[dict]:
         rows = self.get("/api/list?of=songs&limit=512")["rows"]

@@ -70,20 +70,25 @@ def test_the_grid_follows_the_wheel_and_comes_back_to_the_photo_that_was_left(sh
 
 def test_the_bar_says_how_far_the_search_for_photos_is_and_then_the_making_of_their_pictures(gallery: Daemon, new_device):
     """As the daemon tells it: a search takes a second and the pictures of many photos take minutes."""
-    told = {**gallery.get("api/gallery"), "scan": None, "unpictured": 0}
+    idle = {**gallery.get("api/gallery"), "photos": 200, "videos": 0}
+    for busy in ("scan", "unpictured"):
+        idle.pop(busy, None)
 
-    def bar(more: dict) -> str:
-        body = f"event: state\ndata: {json.dumps(gallery.state())}\n\nevent: gallery\ndata: {json.dumps({**told, **more})}\n\n"
+    def signs(more: dict) -> str:
+        """The bar once the page has been told of the gallery: the sign of shuffling comes behind that."""
+        told = [("state", gallery.state()), ("gallery", {**idle, **more}), ("state", {**gallery.state(), "order": "shuffle"})]
+        body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in told)
         device = new_device(gallery.url)
         device.page.route("**/api/events*", lambda route: route.fulfill(status=200, content_type="text/event-stream", body=body))
         device.page.goto(f"{gallery.url}#/photos/list/all")
         device.wait_for_title("All Photos")
-        device.wait("document.querySelector('.bar .detail').textContent")
+        device.wait("document.querySelector('.bar .detail').textContent && document.getElementById('signs').textContent.includes('Shuffled')")
         return " ".join(device.page.inner_text("#signs").split())
 
-    assert "1,234 photos and videos found so far" in bar({"scan": {"directories": 3, "found": 1234}, "photos": 200, "videos": 0})
-    assert "74% of thumbnails are ready" in bar({"unpictured": 51, "photos": 200, "videos": 0})
-    assert "thumbnails" not in bar({}) and "found" not in bar({})
+    assert "1,234 photos and videos found so far" in signs({"scan": {"directories": 3, "found": 1234}})
+    assert "74% of thumbnails are ready" in signs({"unpictured": 51})
+    nothing = signs({})
+    assert "thumbnails" not in nothing and "found" not in nothing
 
 
 def test_a_line_of_the_grid_that_moves_keeps_its_pictures(show):
