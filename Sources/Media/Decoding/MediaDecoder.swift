@@ -105,19 +105,20 @@ public final class MediaDecoder: Sendable {
 
     /// Does what waits, until nothing does.
     private func work() {
-        var helper: HelperProcess?
         while true {
-            let (job, idle): (Job?, HelperProcess?) = state.withLock { state in
+            let (next, idle): (Job?, HelperProcess?) = state.withLock { state in
                 guard !state.waiting.isEmpty else {
                     state.running -= 1
-                    if let helper { state.idle.append(helper) }
                     return (nil, nil)
                 }
-                return (state.waiting.removeFirst(), helper == nil ? state.idle.popLast() : nil)
+                return (state.waiting.removeFirst(), state.idle.popLast())
             }
-            guard let job else { return }
-            if let idle { helper = idle }
-            job.answer.give(Result { try decode(job, by: &helper) })
+            guard let job = next else { return }
+            var helper = idle
+            let result = Result { try decode(job, by: &helper) }
+            // Before the answer: whoever has it may let the processes end that have nothing to do.
+            if let helper { state.withLock { $0.idle.append(helper) } }
+            job.answer.give(result)
             _ = state.withLock { $0.cancelled.remove(job.number) }
         }
     }
