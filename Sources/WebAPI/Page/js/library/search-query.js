@@ -13,25 +13,27 @@ const MUSIC = '/api/search';
 export class SearchQuery extends EventTarget {
     #api;
     #path;
+    #timers;
     #timer = 0;
     #abort = new AbortController();
 
-    /** `path` is where the daemon is asked. */
-    constructor(api, path = MUSIC) {
+    /** `path` is where the daemon is asked; `timers` has `setTimeout` and `clearTimeout`. */
+    constructor(api, path = MUSIC, timers = globalThis) {
         super();
         this.#api = api;
         this.#path = path;
+        this.#timers = timers;
     }
 
     ask(query) {
         this.cancel();
         if (query.trim() === '') return this.#answer({ query, rows: [], nearest: [] });
-        this.#timer = setTimeout(() => this.#send(query), PAUSE);
+        this.#timer = this.#timers.setTimeout(() => this.#send(query), PAUSE);
         return undefined;
     }
 
     cancel() {
-        clearTimeout(this.#timer);
+        this.#timers.clearTimeout(this.#timer);
         this.#abort.abort();
         this.#abort = new AbortController();
     }
@@ -44,7 +46,7 @@ export class SearchQuery extends EventTarget {
             const episodes = this.#path === MUSIC ? ask('/api/podcasts/search').then((found) => found.rows, () => []) : [];
             const { rows, nearest = [] } = await ask(this.#path);
             const answer = (more, isMore) => !signal.aborted && this.#answer({ query, rows: [...rows, ...more], nearest, isMore });
-            const soon = await Promise.race([episodes, new Promise((done) => setTimeout(done, PAUSE))]);
+            const soon = await Promise.race([episodes, new Promise((done) => this.#timers.setTimeout(done, PAUSE))]);
             answer(soon ?? []);
             const late = soon ? [] : await episodes;
             if (late.length > 0) answer(late, true);
