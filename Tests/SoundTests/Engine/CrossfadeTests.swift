@@ -131,7 +131,8 @@ struct CrossfadeTests {
     func calledOff() async throws {
         try await offPool {
             let driver = try EngineDriver()
-            let (first, second) = (Self.noise(seconds: 4, seed: 1), Self.noise(seconds: 2, seed: 2))
+            // So long that a busy machine calls it off before it begins, too.
+            let (first, second) = (Self.noise(seconds: 12, seed: 1), Self.noise(seconds: 2, seed: 2))
             let one = try driver.file(first, .flac(), serial: 1)
             var two = try driver.file(second, .flac(), serial: 2)
             two.crossfadeMs = 1_500
