@@ -1,9 +1,11 @@
-"""The endless stream for radios, taken by a real client: through a change of songs and a pause, with titles, and dropped where it is not read."""
+"""The endless stream for radios, taken by a real client: through a change of songs and a pause, with titles, and beside one who does not read."""
+import array
 import contextlib
 import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -43,9 +45,9 @@ class Radio:
         self.post("api/queue", {"op": "play", "tracks": tracks})
         until(lambda: self.get("api/state")["isRunning"], "it does not play")
 
-    def record(self, form, seconds, path):
-        """Takes the stream for some seconds, with FFmpeg, into a file of bare samples."""
-        words = ["ffmpeg", "-v", "error", "-y", "-icy", "1", "-i", f"{self.daemon.address}listen.{form}", "-t", str(seconds)]
+    def record(self, form, path, *limit):
+        """Takes the stream with FFmpeg into a file of bare samples, until it is interrupted or for as long as FFmpeg is told."""
+        words = ["ffmpeg", "-v", "error", "-y", "-icy", "1", "-i", f"{self.daemon.address}listen.{form}", *limit]
         return subprocess.Popen([*words, "-f", "s16le", "-ar", "48000", "-ac", "1", str(path)], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
 
@@ -58,27 +60,39 @@ def radio(clickwheel, serve):
     return Radio(serve("--output", "stream", "--no-scan"))
 
 
-def silences(content):
-    """Whether each tenth of a second is silent."""
-    size = 4800 * 2
-    pieces = [content[at:at + size] for at in range(0, len(content) - size + 1, size)]
-    return [max(abs(int.from_bytes(piece[i:i + 2], "little", signed=True)) for i in range(0, len(piece), 2)) < 20 for piece in pieces]
+def heard(path):
+    """What was recorded: a point for each silent tenth of a second, and # for each in which something sounds."""
+    content = path.read_bytes() if path.exists() else b""
+    samples, size = array.array("h", content[:len(content) // 2 * 2]), 4800
+    pieces = [samples[at:at + size] for at in range(0, len(samples) - size + 1, size)]
+    return "".join("." if -20 < min(piece) and max(piece) < 20 else "#" for piece in pieces)
+
+
+def heard_until_a_pause(radio, form, path):
+    """What comes from before the first song to a second after a pause in the next one."""
+    path.unlink(missing_ok=True)
+    recording = radio.record(form, path)
+    until(lambda: heard(path))
+    radio.play()
+    until(lambda: (state := radio.get("api/state"))["track"]["title"] == "Song 2" and state["positionMs"] > 500)
+    radio.post("api/player", {"command": "pause"})
+    until(lambda: re.search(r"#\.{10,}$", heard(path)))
+    recording.send_signal(signal.SIGINT)
+    _, complaint = recording.communicate(timeout=60)
+    # 255 is how FFmpeg says that it was interrupted.
+    assert recording.returncode in (0, 255) and not complaint, complaint
+    return heard(path)
 
 
 @pytest.mark.parametrize("form, codec", [("mp3", "mp3"), ("opus", "opus")])
 def test_a_stream_goes_on_through_a_change_of_songs_and_a_pause(radio, tmp_path, form, codec):
-    recording = radio.record(form, 12, tmp_path / "heard")
-    until(lambda: (tmp_path / "heard").exists() and (tmp_path / "heard").stat().st_size > 0)
-    radio.play()
-    until(lambda: (state := radio.get("api/state"))["track"]["title"] == "Song 2" and state["positionMs"] > 500)
-    radio.post("api/player", {"command": "pause"})
-    _, complaint = recording.communicate(timeout=60)
-    assert recording.returncode == 0 and not complaint, complaint
-    heard = silences((tmp_path / "heard").read_bytes())
-    assert abs(len(heard) - 120) <= 1
-    # Three seconds and a half and more of one piece; silence before it, and after the pause.
-    sound = "".join("." if silent else "#" for silent in heard)
-    assert re.fullmatch(r"\.+#{33,}\.+", sound), sound
+    # Three seconds and a half of one piece, and more; silence before it, and after the pause. Where a busy machine is too late for
+    # some of it, it is listened to again.
+    for _ in range(5):
+        sound = heard_until_a_pause(radio, form, tmp_path / "heard")
+        if is_whole := re.fullmatch(r"\.+#{33,}\.+", sound):
+            break
+    assert is_whole, sound
     probe = subprocess.run(
         ["ffprobe", "-v", "error", "-show_entries", "stream=codec_name,sample_rate,channels", "-of", "json", f"{radio.daemon.address}listen.{form}"],
         capture_output=True, text=True, timeout=60,
@@ -104,14 +118,14 @@ def test_titles_come_between_the_sound_for_who_asks_for_them(radio):
         assert stream.headers["icy-metaint"] is None
 
 
-def test_one_who_does_not_read_is_dropped_and_the_others_hear_on(radio, tmp_path):
+def test_one_who_does_not_read_holds_nobody_up(radio, tmp_path):
     address = urllib.parse.urlsplit(radio.daemon.address)
     idler = socket.socket()
     idler.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     idler.connect((address.hostname, address.port))
     idler.sendall(b"GET /listen.mp3 HTTP/1.0\r\nHost: localhost\r\n\r\n")
     radio.play()
-    recording = radio.record("mp3", 4, tmp_path / "heard")
+    recording = radio.record("mp3", tmp_path / "heard", "-t", "4")
     _, complaint = recording.communicate(timeout=60)
     assert recording.returncode == 0 and not complaint
     assert len((tmp_path / "heard").read_bytes()) == 4 * 48000 * 2
