@@ -1,5 +1,6 @@
 """What ends a daemon, and what does not: it says in its log which signal came, and from whom."""
 import os
+import select
 import signal
 import subprocess
 import urllib.request
@@ -14,7 +15,7 @@ def log(clickwheel):
 
 
 def answers(daemon):
-    return urllib.request.urlopen(daemon.address + "api/state", timeout=30).status == 200
+    return urllib.request.urlopen(daemon.address + "api/state", timeout=60).status == 200
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda how: how.name)
@@ -35,7 +36,7 @@ def test_it_goes_on_when_nobody_reads_what_it_says_and_its_input_ends(clickwheel
     daemon.process.stderr.close()
     for path in ("api/state", "", "api/log", "api/nothing"):
         try:
-            urllib.request.urlopen(daemon.address + path, timeout=30).read()
+            urllib.request.urlopen(daemon.address + path, timeout=60).read()
         except urllib.error.HTTPError as error:
             assert error.code == 404
     assert answers(daemon) and daemon.process.poll() is None
@@ -62,19 +63,24 @@ def test_it_goes_on_when_the_terminal_is_closed_that_it_was_started_from_with_no
     assert "signal=SIGHUP" not in log(clickwheel)
 
 
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="the end of another's child is seen through a pidfd")
 def test_it_goes_on_when_the_process_is_gone_that_started_it(clickwheel):
     # Its own session, as `setsid` makes one: the end of the parent is no business of the daemon.
     words = [PROGRAM, "serve", "--data", str(clickwheel.data), "--listen", "127.0.0.1:0", "--no-scan"]
     parent = subprocess.Popen(
-        ["/bin/sh", "-c", '"$@" & echo $!; read nothing', "sh", *words],
+        ["/bin/sh", "-c", """sh -c 'echo $$; exec "$@"' sh "$@" & read nothing""", "sh", *words],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True,
     )
     pid = int(parent.stdout.readline())
+    end = os.pidfd_open(pid)
     try:
         address = parent.stdout.readline().split("is at ")[1].strip()
         parent.stdin.close()
-        assert parent.wait(30) in (0, 1)
+        assert parent.wait(60) in (0, 1)
         parent.stdout.close()
-        assert urllib.request.urlopen(address + "api/state", timeout=30).status == 200
+        assert urllib.request.urlopen(address + "api/state", timeout=60).status == 200
     finally:
         os.kill(pid, signal.SIGTERM)
+        has_ended = select.select([end], [], [], 60)[0]
+        os.close(end)
+    assert has_ended
