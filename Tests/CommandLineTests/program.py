@@ -98,7 +98,7 @@ class Events:
         """The data of the events of that name, the oldest first."""
         return [data for other, data in self.heard if other == name]
 
-    def until(self, found, seconds=30):
+    def until(self, found, seconds=60):
         """What `found` answers, looked for at each event, once it is something."""
         with self.changed:
             answer = self.changed.wait_for(found, seconds)

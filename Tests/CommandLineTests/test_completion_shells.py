@@ -54,7 +54,7 @@ class Terminal:
         self.text = ""
         os.write(self.master, keys.encode())
 
-    def until(self, pattern, seconds=20):
+    def until(self, pattern, seconds=60):
         """What came, once it holds the pattern."""
         while not re.search(pattern, self.text):
             ready, _, _ = select.select([self.master], [], [], seconds)

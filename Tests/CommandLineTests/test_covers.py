@@ -16,7 +16,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 def get(daemon, path, **headers):
     request = urllib.request.Request(daemon.address.rstrip("/") + path, headers=headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.status, answer.headers, answer.read()
 
 

@@ -11,7 +11,7 @@ from program import PROGRAM, Daemon
 
 def ask(daemon, path, **body):
     data = json.dumps(body).encode() if body else None
-    with urllib.request.urlopen(urllib.request.Request(daemon.address + path, data), timeout=20) as answer:
+    with urllib.request.urlopen(urllib.request.Request(daemon.address + path, data), timeout=60) as answer:
         return json.load(answer)
 
 

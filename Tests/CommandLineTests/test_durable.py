@@ -111,7 +111,7 @@ def test_pictures_and_exports_have_their_names_when_the_disk_has_them(clickwheel
 def test_a_round_of_an_earlier_version_goes_aside_when_its_rows_are_on_the_disk(tmp_path, spy):
     shutil.copytree(ROOT / "Tests/Fixtures/landed/data", tmp_path / "data")
     daemon = Daemon(PROGRAM, "--no-scan", "--log", "memory", data=tmp_path / "data", env=spy.environment)
-    with urllib.request.urlopen(daemon.address + "api/golf", timeout=20) as answer:
+    with urllib.request.urlopen(daemon.address + "api/golf", timeout=60) as answer:
         assert json.load(answer)["round"]
     assert daemon.stop()[0] == 0
     assert "round.jsonl" in spy.renamed()

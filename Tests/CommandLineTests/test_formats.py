@@ -19,7 +19,7 @@ def put(clickwheel, name, data):
 
 
 def fetch(daemon, path):
-    with urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=30) as answer:
+    with urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=60) as answer:
         return answer.read()
 
 

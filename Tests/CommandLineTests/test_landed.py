@@ -24,7 +24,7 @@ class Opened:
     def ask(self, path, **body):
         data = json.dumps({"client": "landed-page", **body}).encode() if body else None
         request = urllib.request.Request(self.daemon.address + path.lstrip("/"), data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
     def restart(self):

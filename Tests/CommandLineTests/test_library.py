@@ -141,11 +141,11 @@ def test_a_scan_by_a_command_is_seen_by_the_daemon_that_runs(clickwheel, serve):
     daemon = serve()
 
     def open_url(path):
-        return urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=20)
+        return urllib.request.urlopen(daemon.address.rstrip("/") + path, timeout=60)
 
     def tracks(events):
         # Comments come while nothing happens, so the socket alone does not end the wait.
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         for line in events:
             assert time.monotonic() < deadline, "the pages are told of the library"
             if line.startswith(b"data: ") and b'"tracks"' in line:
@@ -209,14 +209,14 @@ def test_a_rating_by_a_command_is_seen_by_the_daemon_that_runs(clickwheel, serve
     song = clickwheel.song("a.wav")
     clickwheel.scan()
     address = serve().address.rstrip("/")
-    with urllib.request.urlopen(address + "/api/events?client=tab-00001", timeout=20) as events:
+    with urllib.request.urlopen(address + "/api/events?client=tab-00001", timeout=60) as events:
         assert clickwheel.run("library", "rate", "4.5", str(song)).returncode == 0
         for line in events:
             if line.startswith(b"data: ") and b'"rating"' in line:
                 told = json.loads(line[6:])
                 break
     assert told == {"tracks": [1], "rating": 4.5, "cause": "clickwheel library rate"}
-    with urllib.request.urlopen(address + "/api/list?of=songs", timeout=20) as answer:
+    with urllib.request.urlopen(address + "/api/list?of=songs", timeout=60) as answer:
         assert json.load(answer)["rows"][0]["rating"] == 4.5
 
 

@@ -99,7 +99,7 @@ def test_following_begins_in_files_that_were_set_aside_and_ends_when_nobody_read
     try:
         assert [follower.stdout.readline().strip() for _ in first] == [LINES[index] for index in first]
         follower.stdout.close()
-        assert follower.wait(10) == 0
+        assert follower.wait(60) == 0
     finally:
         follower.kill()
         follower.wait()
@@ -245,7 +245,7 @@ def test_what_lets_the_program_in_is_not_sent_where_a_page_wants_the_log(clickwh
 
     def choose(member):
         body = json.dumps({"family": "log-destination", "member": member, "client": "tab-00001"}).encode()
-        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + "/api/strategies", data=body), timeout=10):
+        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + "/api/strategies", data=body), timeout=60):
             pass
 
     # An address that is kept free for documents: nobody is there.
@@ -301,7 +301,7 @@ def test_a_level_says_how_much_is_written(clickwheel, serve):
     done = clickwheel.run("serve", "--log-level", "loud")
     assert done.returncode == 2 and "trace, debug, info" in done.stderr
     daemon = serve("--no-scan", "--log", "file", "--log-level", "debug")
-    with urllib.request.urlopen(daemon.address, timeout=10):
+    with urllib.request.urlopen(daemon.address, timeout=60):
         pass
     daemon.stop()
     assert any(row["level"] == "debug" for row in clickwheel.lines("log", "show"))
@@ -316,13 +316,13 @@ def transitions(rows):
 
 
 def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_page_shows(clickwheel, serve):
-    clickwheel.song("a.wav", seconds=30, INAM="One")
+    clickwheel.song("a.wav", seconds=120, INAM="One")
     clickwheel.scan()
     daemon = serve("--output", "null", "--no-scan", "--log", "file")
 
     def ask(path, body=None):
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + path, data=data), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(daemon.address.rstrip("/") + path, data=data), timeout=60) as answer:
             return answer.read()
 
     ask("/api/queue", {"op": "play", "of": "songs", "index": 0})
@@ -356,7 +356,7 @@ def test_requests_errors_and_transitions_are_in_the_log_with_the_ids_that_the_pa
 def test_a_song_that_cannot_be_played_is_in_the_log_once_with_the_id_that_the_page_shows(clickwheel, serve):
     daemon = serve("--output", "null", "--no-scan", "--log", "file")
     data = json.dumps({"op": "play", "tracks": [4711], "index": 0}).encode()
-    with urllib.request.urlopen(urllib.request.Request(daemon.address + "api/queue", data=data), timeout=10) as answer:
+    with urllib.request.urlopen(urllib.request.Request(daemon.address + "api/queue", data=data), timeout=60) as answer:
         shown = json.loads(answer.read())["error"]["id"]
     daemon.stop()
     rows = clickwheel.lines("log", "show")

@@ -16,7 +16,7 @@ import pytest
 from program import PROGRAM, Clickwheel, wav
 
 MEDIA = str(pathlib.Path(PROGRAM).with_name("clickwheel-media"))
-LIMIT = 20
+LIMIT = 60
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ def bus():
     words = ["dbus-run-session", "--", "sh", "-c", 'echo "$DBUS_SESSION_BUS_ADDRESS"; cat']
     process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     yield process.stdout.readline().strip()
-    process.communicate(timeout=30)
+    process.communicate(timeout=60)
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def remote(clickwheel, serve, bus):
 
     def call(*words, fails=False):
         words = ["playerctl", "--player", "clickwheel", *words]
-        answer = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=30)
+        answer = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
         assert (answer.returncode != 0) == fails, (words, answer)
         return answer.stdout.strip()
 
@@ -37,12 +37,12 @@ def remote(clickwheel, serve, bus):
 
 
 def fill(daemon):
-    with urllib.request.urlopen(daemon.address + "api/list?of=songs", timeout=20) as answer:
+    with urllib.request.urlopen(daemon.address + "api/list?of=songs", timeout=60) as answer:
         rows = json.load(answer)["rows"]
     tracks = sorted((row["title"], row["id"]) for row in rows)
     body = json.dumps({"op": "play", "tracks": [number for _, number in tracks]}).encode()
     request = urllib.request.Request(daemon.address + "api/queue", body, {"Content-Type": "application/json"})
-    urllib.request.urlopen(request, timeout=20).read()
+    urllib.request.urlopen(request, timeout=60).read()
 
 
 def test_the_buttons_of_a_desktop_are_those_of_the_player(remote):

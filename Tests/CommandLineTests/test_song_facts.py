@@ -21,7 +21,7 @@ def tagged(clickwheel, path, **texts):
 def ask(daemon, path, **body):
     data = json.dumps({**body, "client": "test-page"}).encode() if body else None
     request = urllib.request.Request(daemon.address + path, data=data, headers={"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)
 
 

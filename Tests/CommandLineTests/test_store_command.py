@@ -144,7 +144,7 @@ def test_a_daemon_that_runs_fetches_what_is_ordered(buyer, daemon_on):
     daemon_on(buyer.data)
     buyer.store("cart", "add", "org.example.band.deck")
     [order] = buyer.store("checkout")
-    for _ in range(200):
+    for _ in range(600):
         [order] = buyer.store("orders", order["number"])
         if order["state"] == "installed":
             break
