@@ -61,6 +61,15 @@ def write_library(folder: Path) -> list[Track]:
     return songs
 
 
+def write_album(folder: Path, *seconds: float) -> None:
+    """Writes an album of songs that are so long: "Part 1", "Part 2" and so on."""
+    for number, long in enumerate(seconds, 1):
+        song = Track("The Low Tides", "One Piece", number, f"Part {number}", long)
+        target = folder / song.path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(_flac(_tone(110 * number, long), song))
+
+
 def _tone(hertz: float, seconds: float) -> array:
     """A soft chord that repeats every second."""
     second = array("h", (

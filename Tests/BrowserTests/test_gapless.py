@@ -88,14 +88,15 @@ def test_50_songs_of_an_album_follow_each_other_without_a_gap(new_device, launch
     device = new_device(album.url, script=RECORD, chromium=launch("--autoplay-policy=no-user-gesture-required")).open("now-playing")
     rows = album.get("/api/list?of=songs&limit=2")["rows"]
     album.post("/api/speaker", action="claim", client=device.client)
-    for _ in range(3):
+    for _ in range(8):
         device.page.evaluate("() => { recorded.length = 0; }")
         album.post("/api/queue", op="play", tracks=[row["id"] for row in rows], index=0, client=device.client)
         album.wait_for(index=1, state="play", phase="playing")
         album.wait(lambda: album.state()["positionMs"] > 800, "the second song is heard")
         measured = device.page.evaluate(MEASURE, [f"{row['stream']}?as=flac" for row in rows])
         # The recorder of a busy machine loses whole blocks, which are no silence and nothing heard twice: once more then.
-        if measured["gap"] > -1 or abs(measured["gap"] % BLOCK - BLOCK / 2) < BLOCK / 2 - 0.1:
+        lost = measured["gap"] <= -1 and abs(measured["gap"] % BLOCK - BLOCK / 2) >= BLOCK / 2 - 0.1
+        if measured["likeness"] > 0.9 and not lost:
             break
     assert measured["likeness"] > 0.9, "the recording holds both songs"
     assert abs(measured["gap"]) <= 1, measured
@@ -110,18 +111,23 @@ def test_50_where_nothing_can_be_converted_the_files_themselves_are_played(new_d
     ids = [daemon.songs(f"{word} Machine")[0]["id"] for word in ("Amber", "Beacon")]
     daemon.post("/api/queue", op="play", tracks=ids, index=0, client=device.client)
     device.wait("decks.some((deck) => deck.src.includes('/stream/') && deck.currentTime > 0.5)")
-    device.wait("document.querySelector('.words-of-song h2').textContent === 'Beacon Machine'")
-    device.wait("decks.filter((deck) => deck.src.includes('/stream/') && !deck.paused && deck.currentTime > 0.2).length === 1")
+    # Both at once: what follows lasts four seconds.
+    device.wait("""document.querySelector('.words-of-song h2').textContent === 'Beacon Machine'
+        && decks.filter((deck) => deck.src.includes('/stream/') && !deck.paused && deck.currentTime > 0.2).length === 1""")
 
 
-def test_50_the_song_that_follows_can_still_be_exchanged(new_device, daemon: Daemon):
+def test_50_the_song_that_follows_can_still_be_exchanged(new_device, start_daemon, tmp_path: Path):
+    music.write_album(tmp_path / "album", 60, 60, 60)
+    daemon = start_daemon(tmp_path / "album", tracks=3)
     device = new_device(daemon.url).open("now-playing")
-    daemon.play("Amber Hours", "Beacon Hours", speaker=device.client)
-    device.wait("decks.some((deck) => deck.buffered.length > 0 && deck.buffered.end(0) > 4)")
-    daemon.post("/api/queue", op="next", tracks=[daemon.songs("Copper Hours")[0]["id"]])
+    daemon.play("Part 1", "Part 2", speaker=device.client)
+    device.wait("decks.some((deck) => deck.buffered.length > 0 && deck.buffered.end(0) > 61)")
+    daemon.post("/api/queue", op="next", tracks=[daemon.songs("Part 3")[0]["id"]])
+    daemon.wait(lambda: daemon.state()["next"]["title"] == "Part 3", "another song follows")
+    daemon.command("seek", positionMs=57_000)
     state = daemon.wait_for(index=1, state="play", phase="playing")
-    assert state["track"]["title"] == "Copper Hours"
-    device.wait("document.querySelector('.words-of-song h2').textContent === 'Copper Hours'")
+    assert state["track"]["title"] == "Part 3"
+    device.wait("document.querySelector('.words-of-song h2').textContent === 'Part 3'")
     assert device.playing_decks() == 1
     daemon.wait(lambda: daemon.state()["positionMs"] > 600, "it is heard")
     assert daemon.state()["index"] == 1

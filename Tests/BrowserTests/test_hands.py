@@ -82,9 +82,9 @@ def test_48_select_and_a_tap_on_more_open_it_and_it_shows_what_is(device: Device
     shuffle = "[...document.querySelectorAll('[role=dialog] .row')].find((r) => r.textContent.startsWith('Shuffle'))?.querySelector('.value').textContent"
     device.wait(f"({shuffle}) === 'Off'")
     daemon.command("order", order="shuffle")
-    device.wait(f"({shuffle}) === 'On'", seconds=10)
+    device.wait(f"({shuffle}) === 'On'")
     device.page.locator("[role=dialog] [role=option]", has_text="Shuffle").click()
-    device.wait(f"({shuffle}) === 'Off'", seconds=10)
+    device.wait(f"({shuffle}) === 'Off'")
     daemon.wait_for(order="in-order")
     device.key("Escape")
     device.wait("!document.querySelector('[role=dialog]')")

@@ -101,7 +101,7 @@ def test_11_two_fast_turns_go_through_100_000_songs_with_the_letter_in_sight(lon
     assert device.index == songs.SIZE - 1
     letters = device.page.evaluate("letters")
     assert "Z" in letters and len(set(letters)) > 5
-    device.wait("document.querySelector('.letter').hidden", seconds=10)
+    device.wait("document.querySelector('.letter').hidden")
 
 
 def test_43_typed_letters_lead_to_the_first_such_song_and_a_pause_begins_anew(long_list: Device):

@@ -42,8 +42,9 @@ def album(tmp_path: Path, start_daemon) -> Daemon:
     """Two songs of even noise, peaking at -14.7 dB; their tags ask for 9 dB more and for 12 dB less."""
     noise = random.Random(5)
     for number, gain in ((1, "+9.00 dB"), (2, "-12.00 dB")):
-        song = music.Track("Noise", "One Piece", number, f"Part {number}", 10)
-        samples = array("h", (noise.randrange(-6000, 6000) for _ in range(10 * music.RATE)))
+        # Long enough for all that is measured in it.
+        song = music.Track("Noise", "One Piece", number, f"Part {number}", 100)
+        samples = array("h", (noise.randrange(-6000, 6000) for _ in range(10 * music.RATE))) * 10
         path = tmp_path / "album" / song.path
         path.parent.mkdir(parents=True, exist_ok=True)
         tags = {"REPLAYGAIN_TRACK_GAIN": gain, "REPLAYGAIN_TRACK_PEAK": "0.183", "REPLAYGAIN_ALBUM_GAIN": "+30 dB", "REPLAYGAIN_ALBUM_PEAK": "0.5"}
@@ -60,6 +61,11 @@ def level(device) -> float:
     return device.page.evaluate(LEVEL, pieces)
 
 
+def is_level(device, wanted: float, tolerance: float = 0.5) -> bool:
+    """Whether it is so loud; where a busy machine loses some of the sound, it is listened to again."""
+    return any(math.isclose(level(device), wanted, abs_tol=tolerance) for _ in range(8))
+
+
 def test_songs_are_as_loud_as_the_rule_says_from_the_moment_that_it_is_chosen(new_device, launch, album: Daemon):
     device = new_device(album.url, script=RECORD, chromium=launch("--autoplay-policy=no-user-gesture-required")).open("now-playing")
     first, second = (row["id"] for row in album.get("/api/list?of=songs&limit=2")["rows"])
@@ -67,23 +73,24 @@ def test_songs_are_as_loud_as_the_rule_says_from_the_moment_that_it_is_chosen(ne
     album.post("/api/player", command="volume", volume=100)
     album.post("/api/queue", op="play", tracks=[first, second], index=0, client=device.client)
     album.wait_for(index=0, state="play", phase="playing")
-    plain = level(device)
     # Noise between -6000 and 6000 of 32768; bringing it to another rate costs a little.
-    assert math.isclose(plain, 20 * math.log10(6000 / 32768 / math.sqrt(3)), abs_tol=1)
+    noise = 20 * math.log10(6000 / 32768 / math.sqrt(3))
+    plain = next((loud for loud in (level(device) for _ in range(8)) if math.isclose(loud, noise, abs_tol=1)), None)
+    assert plain is not None
     album.post("/api/strategies", family="loudness", member="track")
-    assert math.isclose(level(device), plain + 9, abs_tol=0.5), "louder than full volume"
+    assert is_level(device, plain + 9), "louder than full volume"
     # The album asks for more than its highest sample has room for.
     album.post("/api/strategies", family="loudness", member="album")
-    assert math.isclose(level(device), plain + 6.02, abs_tol=0.5)
+    assert is_level(device, plain + 6.02)
     album.post("/api/strategies", family="preamplification", member="softer-6")
-    assert math.isclose(level(device), plain + 6.02, abs_tol=0.5), "30 dB less 6 are more than there is room for still"
+    assert is_level(device, plain + 6.02), "30 dB less 6 are more than there is room for still"
     album.post("/api/strategies", family="preamplification", member="none")
     album.post("/api/strategies", family="loudness", member="track")
-    album.post("/api/player", command="seek", positionMs=9500)
+    album.post("/api/player", command="seek", positionMs=99_500)
     album.wait_for(index=1, state="play", phase="playing")
-    assert math.isclose(level(device), plain - 12, abs_tol=0.5), "the next song of the album"
+    assert is_level(device, plain - 12), "the next song of the album"
     album.post("/api/strategies", family="loudness", member="off")
-    assert math.isclose(level(device), plain, abs_tol=0.5)
+    assert is_level(device, plain)
 
 
 def test_what_the_tags_say_of_a_songs_loudness_can_be_read_and_the_rule_chosen(new_device, album: Daemon):

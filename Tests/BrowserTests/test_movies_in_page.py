@@ -167,11 +167,14 @@ def test_25_a_films_stars_are_saved_once_there_after_a_reload_and_taken_back_for
     assert sent == sorted(set(sent)) and sent[-1] == 3.5, sent
     again()
     device.wait(shown, "3 and a half stars")
+    before = len(sent)
     device.key("4")
     films.wait(lambda: film(films, "Cinderella").get("stars") == 4, "a key gives them")
+    assert device.heard(before + 1, sent), sent
     assert sent[-2:] == [3.5, 4] and sent.count(4) == 1
     device.page.get_by_text("Undo").click()
     films.wait(lambda: film(films, "Cinderella").get("stars") == 3.5, "the stars before are back")
+    assert device.heard(before + 2, sent), sent
     assert sent[-3:] == [3.5, 4, 3.5]
     again()
     device.wait(shown, "3 and a half stars")

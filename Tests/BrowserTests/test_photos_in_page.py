@@ -192,6 +192,8 @@ def test_a_video_that_the_browser_cannot_play_is_converted_from_where_the_wheel_
 def test_a_film_goes_from_chapter_to_chapter_with_the_subtitles_inside_it(show, gallery):
     device = show(f"videos/view/{words(gallery, 'mp4')}")
     device.wait("document.querySelectorAll('.film .marks i').length === 1 && document.querySelector('.film video')?.readyState >= 2")
+    # It begins by itself, or the browser wants a press first.
+    device.wait("document.querySelector('.film video').paused === false || document.querySelector('.film .words p span')?.textContent.startsWith('Press')")
     if not device.page.evaluate("document.querySelector('.film video').paused"):
         device.press("select")
     device.press("next")

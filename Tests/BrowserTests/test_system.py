@@ -36,12 +36,13 @@ def test_30_without_that_wish_there_is_motion_to_find(device: Device):
 
 
 def test_34_the_system_is_told_what_plays(device: Device, daemon: Daemon):
-    daemon.play("Beacon Hours", LONG, speaker=device.client)
+    daemon.play(LONG, "Beacon Hours", speaker=device.client)
     device.wait("navigator.mediaSession.metadata !== null && navigator.mediaSession.playbackState === 'playing'")
     shown = device.page.evaluate("() => { const { title, artist, album, artwork } = navigator.mediaSession.metadata; return { title, artist, album, artwork }; }")
-    assert (shown["title"], shown["artist"], shown["album"]) == ("Beacon Hours", "The Low Tides", "Sodium Hours")
+    assert (shown["title"], shown["artist"], shown["album"]) == (LONG, "Juniper Ward", "Long Player")
     with urllib.request.urlopen(shown["artwork"][0]["src"]) as picture:
         assert picture.headers["Content-Type"].startswith("image/")
+    device.wait("seen.positionState !== undefined")
     state = device.see("positionState")
     assert state["duration"] == daemon.state()["durationMs"] / 1000
     assert 0 <= state["position"] <= state["duration"]
