@@ -23,7 +23,7 @@ extension Noun {
                         "SECONDS",
                         "seconds of crossfade between files: 0 to 12 (default: 0)"
                     ),
-                    .flag("fast", "as fast as the files can be decoded, if the output is a file or null"),
+                    .flag("fast", "as fast as the files can be decoded, if all outputs are files or null"),
                     .json,
                 ]
             ) { arguments in

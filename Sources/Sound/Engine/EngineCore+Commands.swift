@@ -64,15 +64,17 @@ extension EngineCore {
         }
         nextTrack = track
         // The last of the track before is on its way to the ears; this one comes behind it. Without an output nothing is, and
-        // this one comes when what was heard is back and at its end.
-        if deck == nil, heard != nil, track != nil, !outlets.isEmpty { advance() }
+        // this one comes when what was heard is back and at its end; nor is anything of a track that could not be read.
+        if deck == nil, heard != nil, track != nil, !outlets.isEmpty, !isUnreadable { advance() }
     }
 
     func resume() {
         guard let heard else { return }
         isAwaiting = false
-        if outlets.isEmpty { restart(heard, at: placeMs) }
-        guard !outlets.isEmpty, deck != nil || !outlets.allSatisfy(\.isFinished) else { return }
+        // A file may be there by now; else whoever wants to hear it is told once more why not.
+        if outlets.isEmpty || isUnreadable { restart(heard, at: placeMs) }
+        guard !isUnreadable, !outlets.isEmpty else { return }
+        // Where all of it was heard before a pause, its end, or what waits for it, comes at once.
         isRunning = true
         let positionMs = positionMs ?? 0
         for outlet in outlets { outlet.play() }
@@ -105,7 +107,7 @@ extension EngineCore {
     }
 
     func unload() {
-        (isRunning, isAwaiting) = (false, false)
+        (isRunning, isAwaiting, isUnreadable) = (false, false, false)
         scan = nil
         for outlet in outlets { outlet.flush() }
         (deck, waitingDeck, nextTrack, heard) = (nil, nil, nil, nil)
@@ -123,9 +125,10 @@ extension EngineCore {
         do throws(AudioError) {
             if deck?.track != track { deck = try Deck(track) }
             if positionMs > 0 || (deck?.position ?? 0) > 0 { try deck?.seek(to: positionMs) }
+            isUnreadable = false
         } catch {
             deck = nil
-            isRunning = false
+            (isRunning, isUnreadable) = (false, true)
             return report(.failed(serial: track.serial, error.failure, reason: error.description))
         }
         guard let deck else { return }

@@ -15,12 +15,26 @@ extension EngineCore {
                 add(try Outlet(name, openings.open(name, wanted, isPaced), wanted: wanted, notify: notify))
             } catch { refused.append((name, error)) }
         }
-        if outlets.isEmpty { isRunning = false }
+        if outlets.isEmpty {
+            isRunning = false
+            goToLatest()
+        }
         for (name, error) in refused {
             missing.add(name, error, at: now())
             report(.lost(output: name, reason: "\(error)", outlets.isEmpty ? .silence : .oneOfSeveral))
         }
         tellExactness()
+    }
+
+    /// Goes on to the track that was begun last, where no output is left of those that have played all before it to its end: it
+    /// is what comes back, from its beginning.
+    private func goToLatest() {
+        guard let last = begun.last, let before = heard else { return }
+        for (ended, next) in zip([before] + begun.map(\.track), begun) {
+            report(.ended(serial: ended.serial, isFollowed: true))
+            report(.loaded(serial: next.track.serial, durationMs: next.durationMs, source: next.source))
+        }
+        (heard, placeMs, begun) = (last.track, 0, [])
     }
 
     /// Adds an open output in its place among those that are wanted.

@@ -51,10 +51,12 @@ extension EngineCore {
     }
 
     var soundsOutAt: Int64? {
-        guard isRunning, let primary = outlets.first, !primary.isDirect else { return nil }
+        // One without a clock is not waited for, and one beside it is.
+        let paced = outlets.filter { !$0.isDirect }
+        guard isRunning, let primary = outlets.first, !paced.isEmpty else { return nil }
         let waits =
             [primary.nextMarkMs, 1_000]
-            + outlets.map { scan == nil ? max(5, $0.aheadMs - Lane.bufferMs / 2) : max(5, $0.aheadMs - 60) }
+            + paced.map { scan == nil ? max(5, $0.aheadMs - Lane.bufferMs / 2) : max(5, $0.aheadMs - 60) }
         return Monotonic.now() + Int64(waits.compactMap(\.self).min() ?? 1_000) * 1_000_000
     }
 

@@ -23,6 +23,8 @@ final class EngineCore {
     /// What is heard, or was last; `nil` when nothing is loaded.
     var heard: EngineTrack?
     var isRunning = false
+    /// Whether what is heard could not be read, so that nothing can follow its end.
+    var isUnreadable = false
     /// Where to go on once there is an output again, in milliseconds.
     var placeMs = 0
     /// Outputs that are wanted and cannot be opened now, or are gone.
@@ -97,12 +99,11 @@ final class EngineCore {
 
     var canGoOn: Bool {
         guard !outlets.isEmpty else { return false }
-        if let scan { return (outlets.first?.aheadMs ?? 0) < scan.slotMs }
+        // A file is behind by nothing; where one is beside a speaker, that one sets the pace.
+        if let scan { return ((outlets.first { !$0.isDirect } ?? outlets.first)?.aheadMs ?? 0) < scan.slotMs }
         if let waitingDeck {
-            guard outlets.allSatisfy({ !needsAnother($0, waitingDeck) || $0.isFinished }) else {
-                return false
-            }
-            return true
+            // In a pause the track before stays at hand, at its end.
+            return isRunning && outlets.allSatisfy { !needsAnother($0, waitingDeck) || $0.isFinished }
         }
         guard let deck else { return false }
         return outlets.allSatisfy {
@@ -130,11 +131,20 @@ final class EngineCore {
             let isAtStart = outlets.allSatisfy { $0.marks.last?.frame == $0.written }
             if isAtStart, complaint.failure == .damaged {
                 report(.failed(serial: deck.track.serial, .damaged, reason: complaint.description))
+                if begun.isEmpty { return stopUnreadable() }
             } else {
                 report(.damaged(serial: deck.track.serial, reason: complaint.description))
             }
         }
         if count == 0 { advance() }
+    }
+
+    /// Stops at the beginning of the track that is heard, of which nothing can be decoded: nothing is on its way that another
+    /// could follow.
+    func stopUnreadable() {
+        (deck, isRunning, isUnreadable) = (nil, false, true)
+        endCrossfade()
+        for outlet in outlets { outlet.pause() }
     }
 
     /// Goes from a track that was decoded to its end to the one that follows, or to the end of all.

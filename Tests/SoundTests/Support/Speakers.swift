@@ -14,7 +14,10 @@ final class Speakers: @unchecked Sendable {
             report: report,
             notify: {},
             openings: Openings(
-                open: { [self] name, wanted, _ throws(SoundError) in
+                open: { [self] name, wanted, isPaced throws(SoundError) in
+                    if name.hasPrefix("wav:") {
+                        return try SoundOutputs.open(name, for: wanted, isPaced: isPaced)
+                    }
                     guard there.contains(name) else {
                         throw .unavailable(output: name, reason: "it is not plugged in")
                     }
