@@ -68,6 +68,8 @@ final class EngineDesk: Sendable {
         var place: (serial: Int64, positionMs: Int) = (0, 0)
         var status = Status()
         var link: EngineLink?
+        /// Where commands go.
+        var tell: (@Sendable (EngineCommand) -> Void)?
 
         /// The address of the output `name`: that of the device that was chosen for it, or `usual`.
         func address(of name: String, _ usual: String) -> String {
@@ -113,12 +115,16 @@ final class EngineDesk: Sendable {
         self.listener.withLock { $0 = Listener(hear: listener) }
         let link = try EngineLink(program, hear: { [weak self] in self?.hear($0) }, learn: learn)
         state.withLock { $0.link = link }
+        connect { link.send($0) }
     }
+
+    /// Has the commands go to `tell`, which only puts them on their way: it is called with a lock held.
+    func connect(_ tell: @escaping @Sendable (EngineCommand) -> Void) { state.withLock { $0.tell = tell } }
 
     /// Ends: the files are whole afterwards.
     func close() {
         let link = state.withLock { state in
-            defer { state.link = nil }
+            defer { (state.link, state.tell) = (nil, nil) }
             return state.link
         }
         link?.close()
@@ -184,7 +190,7 @@ final class EngineDesk: Sendable {
         case .next(var track?):
             track.crossfadeMs = state.tracks[track.serial]?.mayBlend == true ? state.crossfadeMs : 0
             state.following = track
-            state.link?.send(.next(track))
+            state.tell?(.next(track))
             return
         case .next(nil), .unload: state.following = nil
         case .load(let track, let positionMs):
@@ -193,7 +199,7 @@ final class EngineDesk: Sendable {
         case .seek(let serial, let positionMs): state.place = (serial, positionMs)
         case .outputs, .resume, .pause, .scan, .volume: break
         }
-        state.link?.send(command)
+        state.tell?(command)
     }
 
     /// Lets pieces of the track be heard from where it is.

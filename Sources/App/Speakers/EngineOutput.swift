@@ -26,8 +26,17 @@ struct EngineOutput: AudioOutput {
     private var isAhead = false
     /// Whether the engine is where the player thinks it is, in silence.
     private var isInPlace = false
+    /// Whether the engine was told to sound, and neither to be silent nor to let pieces be heard since.
+    private var isSounding = false
+    /// The end of ``held``, which came when the player did not play any more: it hears of it when it does again.
+    private var unheardEnd: End?
     /// Whether the last device is gone and is waited for.
     private var isAwaited = false
+
+    /// An end of a track, and what the engine has begun behind it.
+    private struct End {
+        let begun: Held?
+    }
 
     /// How long, in milliseconds, a device may be gone before the player pauses: enough to put a plug back in.
     static let graceMs = 5_000
@@ -62,26 +71,25 @@ struct EngineOutput: AudioOutput {
         case .start(let positionMs): return start(positionMs)
         case .pause:
             isInPlace = true
-            isAhead = false
+            (isAhead, isSounding) = (false, false)
             desk.send(.pause)
         case .seek(let positionMs, _):
+            guard unheardEnd == nil else {
+                goBack(to: positionMs)
+                return .none
+            }
             guard let held else { return .none }
             isAhead = false
             desk.send(.seek(serial: held.serial, positionMs: positionMs))
         case .scan(let direction, let speed):
+            if unheardEnd != nil { goBack(to: held?.durationMs ?? 0) }
             guard let held else { return .none }
-            (isAhead, isInPlace) = (false, false)
+            (isAhead, isInPlace, isSounding) = (false, false, false)
             desk.scan(held.serial, speed: direction == .forward ? speed : -speed)
-        case .next(let trackID):
-            guard let trackID, let track = desk.track(trackID, after: held?.trackID) else {
-                next = nil
-                desk.send(.next(nil))
-                return .none
-            }
-            next = Held(serial: track.serial, trackID: trackID)
-            desk.send(.next(track))
+        case .next(let trackID): follow(with: trackID)
         case .unload:
-            (held, next, isAhead, isInPlace) = (nil, nil, false, false)
+            (held, next, unheardEnd) = (nil, nil, nil)
+            (isAhead, isInPlace, isSounding) = (false, false, false)
             desk.send(.unload)
         case .volume(let percent): desk.send(.volume(percent))
         }
@@ -103,9 +111,15 @@ struct EngineOutput: AudioOutput {
         if let held, Int64(serial) == held.serial {
             switch report.event {
             case .ended:
-                // The engine says whether it has begun what follows; see ``EngineDesk``.
-                isAhead = next.map { $0.serial == report.itemID } ?? false
-                if isAhead { self.held = next }
+                // The engine says what it has begun; see ``EngineDesk``.
+                let end = End(begun: next.flatMap { $0.serial == report.itemID ? $0 : nil })
+                guard isSounding else {
+                    unheardEnd = end
+                    // What has begun is not what a held button goes through.
+                    if !isInPlace, end.begun != nil { desk.send(.pause) }
+                    return .none
+                }
+                goOn(after: end)
                 return OutputReaction(.ended)
             case .loaded(let durationMs):
                 self.held?.durationMs = durationMs
@@ -120,12 +134,39 @@ struct EngineOutput: AudioOutput {
         return .none
     }
 
+    /// The engine goes on to what it has begun, and so do we.
+    private mutating func goOn(after end: End) {
+        isAhead = end.begun != nil
+        if let begun = end.begun { held = begun }
+        unheardEnd = nil
+    }
+
+    /// Goes back into the track that the player shows, in silence; what was to follow it follows it again.
+    private mutating func goBack(to positionMs: Int) {
+        unheardEnd = nil
+        guard let held, let track = desk.track(held.trackID) else { return }
+        self.held = Held(serial: track.serial, trackID: held.trackID, durationMs: held.durationMs)
+        (isAhead, isInPlace) = (false, true)
+        desk.send(.load(track, positionMs: positionMs))
+        follow(with: next?.trackID)
+    }
+
+    private mutating func follow(with trackID: Int64?) {
+        guard let trackID, let track = desk.track(trackID, after: held?.trackID) else {
+            next = nil
+            return desk.send(.next(nil))
+        }
+        next = Held(serial: track.serial, trackID: trackID)
+        desk.send(.next(track))
+    }
+
     private mutating func load(_ load: OutputLoad) -> OutputReaction {
+        if let unheardEnd { goOn(after: unheardEnd) }
         if isAhead, let held, held.trackID == load.item.trackID, load.positionMs < 1_000 {
             next = nil
             return OutputReaction(.loaded(durationMs: held.durationMs))
         }
-        (isAhead, isInPlace, next) = (false, true, nil)
+        (isAhead, isInPlace, isSounding, next) = (false, true, false, nil)
         guard let track = desk.track(load.item.trackID) else {
             held = nil
             return OutputReaction(.failed(.missing, message: "The file of this song is not there any more."))
@@ -138,9 +179,19 @@ struct EngineOutput: AudioOutput {
 
     private mutating func start(_ positionMs: Int) -> OutputReaction {
         guard let held else { return .none }
+        if let unheardEnd {
+            // The player goes on from there.
+            goOn(after: unheardEnd)
+            return OutputReaction(.ended)
+        }
+        let wasSounding = isSounding
+        isSounding = true
         if isAhead {
             isAhead = false
-            return OutputReaction(.started(positionMs: nil))
+            if wasSounding { return OutputReaction(.started(positionMs: nil)) }
+            isInPlace = false
+            desk.send(.resume)
+            return .none
         }
         if !isInPlace { desk.send(.seek(serial: held.serial, positionMs: positionMs)) }
         isInPlace = false

@@ -83,8 +83,9 @@ struct EngineWishes {
             // A track that was let go of ends late, and says nothing of the one that is there now.
             guard serial == track?.serial else { return }
             if isFollowed, let next {
+                let isHeard = isRunning && !isScanning
                 begin(next, at: 0)
-                soundsSince = now
+                soundsSince = isHeard ? now : nil
             } else {
                 (isRunning, soundsSince) = (false, nil)
             }

@@ -1,6 +1,7 @@
 import ClickwheelSoundLink
 import Log
 import Playback
+import Synchronization
 import Testing
 
 @testable import ClickwheelApp
@@ -12,10 +13,17 @@ struct EngineOutputTests {
         let player: Player
         let desk: EngineDesk
         let scheduler = ManualScheduler()
+        private let told = Told()
+
+        /// What the engine was told.
+        private final class Told: Sendable {
+            let commands = Mutex<[EngineCommand]>([])
+        }
 
         init() throws {
             let desk = EngineDesk { id in id < 10 ? EngineDesk.Song(path: "/\(id).flac", gain: nil) : nil }
             self.desk = desk
+            desk.connect { [told] command in told.commands.withLock { $0.append(command) } }
             player = Player(
                 tracks: { TrackInfo(durationMs: 10_000, title: "\($0)") },
                 outputs: [
@@ -34,6 +42,22 @@ struct EngineOutputTests {
         }
 
         func press(_ command: PlayerCommand) throws { try player.perform(command, by: Sender(name: "test")) }
+
+        /// What the engine was told since the last call.
+        func takeCommands() -> [EngineCommand] {
+            told.commands.withLock { commands in
+                defer { commands = [] }
+                return commands
+            }
+        }
+
+        /// Plays the first of some songs, which has the serial 1 as the second has 2.
+        func playFirst(of songs: [Int64]) throws {
+            try press(.replaceQueue(songs))
+            report(.loaded(durationMs: 10_000), of: 1)
+            report(.started(positionMs: 0), of: 1)
+            report(.position(9_900), of: 1)
+        }
 
         /// Has the engine report `event` of the track with this serial; `begun` is what it went on to.
         func report(_ event: OutputReport, of serial: Int, begun: Int64 = 0) {
@@ -178,5 +202,107 @@ struct EngineOutputTests {
         #expect(stage.player.snapshot.state == PauseState().id)
         #expect(stage.player.snapshot.positionMs == 4_000)
         #expect(stage.player.snapshot.error?.message == "the cable was pulled")
+    }
+
+    // MARK: A press within the moment in which a song ends
+
+    @Test(
+        "a pause while the engine has begun the next song already is one at the end, and play goes on with that song"
+    )
+    func pauseAtBeginning() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2, 3])
+        try stage.press(.pause)
+        stage.report(.ended, of: 1, begun: 2)
+        #expect(stage.player.snapshot.state == PauseState().id && stage.player.snapshot.trackID == 1)
+        _ = stage.takeCommands()
+        try stage.press(.play)
+        #expect(stage.player.snapshot.trackID == 2)
+        let commands = stage.takeCommands()
+        #expect(commands.contains(.resume), "told was \(commands)")
+        #expect(!commands.contains { if case .load = $0 { true } else { false } }, "it is there already")
+        stage.report(.started(positionMs: 3), of: 2)
+        #expect(stage.player.snapshot.phase == .playing)
+    }
+
+    @Test(
+        "a pause while the last word of the song is on its way is one at the end, and play loads the next song"
+    )
+    func pauseAtEnd() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2])
+        try stage.press(.pause)
+        stage.report(.ended, of: 1)
+        _ = stage.takeCommands()
+        try stage.press(.play)
+        #expect(stage.player.snapshot.trackID == 2 && stage.player.snapshot.phase == .loading)
+        #expect(stage.takeCommands().contains { if case .load = $0 { true } else { false } })
+    }
+
+    @Test("a pause at the end of the last song is one at its end, and play is told so")
+    func pauseAtLastEnd() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1])
+        try stage.press(.pause)
+        stage.report(.ended, of: 1)
+        #expect(stage.player.snapshot.state == PauseState().id)
+        try stage.press(.play)
+        #expect(stage.player.snapshot.state == StopState().id)
+    }
+
+    @Test("next after such a pause is the song that has begun, and play sounds")
+    func nextAtBeginning() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2, 3])
+        try stage.press(.pause)
+        stage.report(.ended, of: 1, begun: 2)
+        try stage.press(.next)
+        #expect(stage.player.snapshot.state == PauseState().id && stage.player.snapshot.trackID == 2)
+        _ = stage.takeCommands()
+        try stage.press(.play)
+        #expect(stage.takeCommands() == [.resume])
+    }
+
+    @Test("a seek after such a pause goes into the song that the player shows, and the next follows it again")
+    func seekAtBeginning() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2, 3])
+        try stage.press(.pause)
+        stage.report(.ended, of: 1, begun: 2)
+        _ = stage.takeCommands()
+        try stage.press(.seek(4_000))
+        try stage.press(.play)
+        let commands = stage.takeCommands()
+        #expect(
+            commands == [
+                .load(EngineTrack(serial: 3, path: "/1.flac"), positionMs: 4_000),
+                .next(EngineTrack(serial: 4, path: "/2.flac")), .resume,
+            ],
+            "told was \(commands)"
+        )
+        stage.report(.started(positionMs: 4_000), of: 3)
+        #expect(stage.player.snapshot.phase == .playing && stage.player.snapshot.trackID == 1)
+        stage.report(.ended, of: 3, begun: 4)
+        #expect(stage.player.snapshot.trackID == 2 && stage.player.snapshot.phase == .playing)
+    }
+
+    @Test(
+        "a button that is held when the engine has begun the next song stays in the song that the player shows"
+    )
+    func scanAtBeginning() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2, 3])
+        try stage.press(.beginScan(.backward))
+        _ = stage.takeCommands()
+        stage.report(.ended, of: 1, begun: 2)
+        #expect(stage.takeCommands() == [.pause], "what has begun is not what is looked through")
+        try stage.press(.endScan)
+        let commands = stage.takeCommands()
+        guard case .load(let track, let positionMs)? = commands.first else {
+            Issue.record("told was \(commands)")
+            return
+        }
+        #expect(track.path == "/1.flac" && positionMs >= 9_000 && commands.last == .resume)
+        #expect(stage.player.snapshot.trackID == 1)
     }
 }
