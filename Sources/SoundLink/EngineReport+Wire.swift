@@ -8,11 +8,12 @@ extension EngineReport {
             writer.put(output)
             writer.put(format)
             writer.put(isExact)
-        case .lost(let output, let reason, let loss):
+        case .lost(let output, let reason, let loss, let serial):
             writer = WireWriter(kind: 2)
             writer.put(output)
             writer.put(reason)
             writer.put(Int(loss.rawValue))
+            writer.put(serial.map(Int.init))
         case .loaded(let serial, let durationMs, let source):
             writer = WireWriter(kind: 3)
             writer.put(serial)
@@ -26,10 +27,10 @@ extension EngineReport {
             writer = WireWriter(kind: 5)
             writer.put(serial)
             writer.put(positionMs)
-        case .ended(let serial, let isFollowed):
+        case .ended(let serial, let next):
             writer = WireWriter(kind: 6)
             writer.put(serial)
-            writer.put(isFollowed)
+            writer.put(next.map(Int.init))
         case .damaged(let serial, let reason):
             writer = WireWriter(kind: 7)
             writer.put(serial)
@@ -43,6 +44,9 @@ extension EngineReport {
             writer = WireWriter(kind: 9)
             writer.put(output)
             writer.put(count)
+        case .opening(let serial):
+            writer = WireWriter(kind: 10)
+            writer.put(serial)
         }
         return writer.finished
     }
@@ -62,9 +66,9 @@ extension EngineReport {
             return .opened(output: output, format: format, isExact: isExact)
         case 2:
             guard let output = reader.text(), let reason = reader.text(), let number = reader.integer(),
-                let loss = UInt8(exactly: number).flatMap(Loss.init)
+                let loss = UInt8(exactly: number).flatMap(Loss.init), let serial = reader.optional()
             else { return nil }
-            return .lost(output: output, reason: reason, loss)
+            return .lost(output: output, reason: reason, loss, serial: serial.map(Int64.init))
         case 3:
             guard let serial = reader.integer(), let duration = reader.optional(), let source = reader.text()
             else { return nil }
@@ -74,8 +78,8 @@ extension EngineReport {
         case 5:
             return place(&reader).map { .position(serial: $0, positionMs: $1) }
         case 6:
-            guard let serial = reader.integer(), let isFollowed = reader.bool() else { return nil }
-            return .ended(serial: Int64(serial), isFollowed: isFollowed)
+            guard let serial = reader.integer(), let next = reader.optional() else { return nil }
+            return .ended(serial: Int64(serial), next: next.map(Int64.init))
         case 7:
             guard let serial = reader.integer(), let reason = reader.text() else { return nil }
             return .damaged(serial: Int64(serial), reason: reason)
@@ -87,6 +91,7 @@ extension EngineReport {
         case 9:
             guard let output = reader.text(), let count = reader.integer() else { return nil }
             return .underruns(output: output, count: count)
+        case 10: return reader.integer().map { .opening(serial: Int64($0)) }
         case _: return nil
         }
     }

@@ -25,19 +25,25 @@ public enum EngineReport: Equatable, Sendable {
     case opened(output: String, format: String, isExact: Bool)
     /// An output cannot be opened, or is gone, for the reason given; a device is opened again once it is there, and that is
     /// told as ``opened(output:format:isExact:)``.
-    case lost(output: String, reason: String, Loss)
+    ///
+    /// `serial` is the track that was at hand then, so that whoever has loaded another since knows that this is late; `nil` for none.
+    case lost(output: String, reason: String, Loss, serial: Int64?)
     /// The track could start now; `source` is its format, such as `flac 44100:16:2`.
     case loaded(serial: Int64, durationMs: Int?, source: String)
     /// The track sounds at this position.
     case started(serial: Int64, positionMs: Int)
     /// The track is at this position.
     case position(serial: Int64, positionMs: Int)
-    /// The last of the track was heard; `isFollowed` says that the next began with the sample after.
-    case ended(serial: Int64, isFollowed: Bool)
+    /// The last of the track was heard; `next` is the track that began with the sample after, which may be another than the
+    /// one that was named last, and `nil` where none did.
+    case ended(serial: Int64, next: Int64?)
     /// A part of the track cannot be played, for the reason given; the rest goes on.
     case damaged(serial: Int64, reason: String)
     /// The track cannot be played.
     case failed(serial: Int64, Failure, reason: String)
+    /// The file of this track is opened, or outputs for it: nothing more is told until that is done, which takes what a disk
+    /// or a server of sound takes.
+    case opening(serial: Int64)
     /// How often an output had nothing to play since it was opened.
     case underruns(output: String, count: Int)
 }

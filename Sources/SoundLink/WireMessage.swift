@@ -4,7 +4,7 @@
 /// pair of two versions ends the conversation at its first message.
 public enum WireMessage {
     /// The version that both ends write into their first message.
-    public static let version: UInt8 = 2
+    public static let version: UInt8 = 3
     /// The most bytes of a message, its length not counted.
     public static let limit = 1 << 18
     /// The bytes before a message that tell its length.

@@ -108,7 +108,7 @@ def test_the_engine_of_the_speakers_has_somebody_who_sees_its_player_go(start):
     # No song is known over which it spins; that the thread ends a process which does is seen above.
     ours, theirs = socket.socketpair()
     with theirs:
-        engine = start(MEDIA, "engine", "--protocol", "2", stdin=theirs, stdout=theirs.dup())
+        engine = start(MEDIA, "engine", "--protocol", "3", stdin=theirs, stdout=theirs.dup())
     wait_until(engine, "comm", "partner")
     ours.close()
     assert ends(engine)

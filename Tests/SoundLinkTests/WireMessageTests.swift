@@ -23,11 +23,12 @@ struct WireMessageTests {
             .opened(output: "null", format: "44100:16:2", isExact: true),
             .loaded(serial: 1, durationMs: nil, source: "flac 44100:16:2"),
             .loaded(serial: 1, durationMs: 0, source: ""), .started(serial: 2, positionMs: 3),
-            .position(serial: 4, positionMs: .max), .ended(serial: 5, isFollowed: true),
-            .ended(serial: 5, isFollowed: false), .damaged(serial: 6, reason: "cut off"),
-            .underruns(output: "pulse", count: 12),
+            .position(serial: 4, positionMs: .max), .ended(serial: 5, next: 6),
+            .ended(serial: 5, next: nil), .damaged(serial: 6, reason: "cut off"),
+            .underruns(output: "pulse", count: 12), .opening(serial: 8),
         ] + EngineReport.Failure.allCases.map { .failed(serial: 7, $0, reason: "no") }
-        + EngineReport.Loss.allCases.map { .lost(output: "alsa", reason: "gone", $0) }
+        + EngineReport.Loss.allCases.map { .lost(output: "alsa", reason: "gone", $0, serial: 9) }
+        + [.lost(output: "alsa", reason: "gone", .silence, serial: nil)]
 
     @Test("every command comes out as it went in, in whatever pieces it arrives")
     func commands() {

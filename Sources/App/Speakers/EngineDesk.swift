@@ -111,12 +111,15 @@ final class EngineDesk: Sendable {
         _ listener: @escaping @Sendable (EngineReport) -> Void = { _ in },
         learn: @escaping EngineLink.Learn = { _ in }
     ) throws {
-        self.player.withLock { $0 = player }
+        attach(player)
         self.listener.withLock { $0 = Listener(hear: listener) }
         let link = try EngineLink(program, hear: { [weak self] in self?.hear($0) }, learn: learn)
         state.withLock { $0.link = link }
         connect { link.send($0) }
     }
+
+    /// Has `player` hear what becomes of its songs.
+    func attach(_ player: Player) { self.player.withLock { $0 = player } }
 
     /// Has the commands go to `tell`, which only puts them on their way: it is called with a lock held.
     func connect(_ tell: @escaping @Sendable (EngineCommand) -> Void) { state.withLock { $0.tell = tell } }
@@ -262,13 +265,12 @@ final class EngineDesk: Sendable {
             case .started(let serial, let positionMs), .position(let serial, let positionMs):
                 state.place = (serial, positionMs)
             // What follows the track that is heard by now was told after a late report set out.
-            case .ended(state.heard, let isFollowed):
-                // What has begun, or cannot be begun without a gap any more, follows nothing now.
-                defer { state.following = nil }
-                guard isFollowed, let following = state.following else { break }
-                state.heard = following.serial
-                return following.serial
-            case .opened, .lost, .loaded, .ended, .damaged, .failed, .underruns: break
+            case .ended(state.heard, let next):
+                // What has begun, or cannot be begun without a gap any more, follows nothing now; what was told since follows that.
+                if next == nil || state.following?.serial == next { state.following = nil }
+                state.heard = next ?? state.heard
+                return next ?? 0
+            case .opened, .lost, .loaded, .ended, .damaged, .failed, .opening, .underruns: break
             }
             return 0
         }
@@ -277,10 +279,11 @@ final class EngineDesk: Sendable {
                 SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
             )
         }
-        if case .lost(_, let reason, let loss) = report {
+        // Where nothing was at hand there is nothing to wait for.
+        if case .lost(_, let reason, let loss, let serial?) = report {
             for event in loss.playerEvents(reason) {
                 player.withLock { $0 }?.report(
-                    SpeakerReport(client: Self.client, itemID: 0, load: 0, event: event)
+                    SpeakerReport(client: Self.client, itemID: 0, load: Int(serial), event: event)
                 )
             }
         }
@@ -295,14 +298,14 @@ extension EngineDesk.Status {
             formats[output] = format
             self.isExact[output] = isExact
             lost[output] = nil
-        case .lost(let output, let reason, _):
+        case .lost(let output, let reason, _, _):
             formats[output] = nil
             isExact[output] = nil
             lost[output] = reason
         case .loaded(_, _, let source): (self.source, damage) = (source, nil)
         case .damaged(_, let reason), .failed(_, _, let reason): damage = reason
         case .underruns(let output, let count): underruns[output] = count
-        case .started, .position, .ended: break
+        case .started, .position, .ended, .opening: break
         }
     }
 
@@ -336,7 +339,7 @@ extension EngineReport {
         case .position(let serial, let positionMs): (serial, .position(positionMs))
         case .ended(let serial, _): (serial, .ended)
         case .failed(let serial, let failure, let reason): (serial, .failed(failure.kind, message: reason))
-        case .opened, .lost, .damaged, .underruns: nil
+        case .opened, .lost, .damaged, .opening, .underruns: nil
         }
     }
 }

@@ -97,41 +97,31 @@ struct EngineOutput: AudioOutput {
     }
 
     mutating func hear(_ message: SpeakerMessage) -> OutputReaction {
-        guard case .report(let report) = message, report.client == EngineDesk.client, let serial = report.load
+        // What is about a track that was let go of is late.
+        guard case .report(let report) = message, report.client == EngineDesk.client, let held,
+            report.load.map(Int64.init) == held.serial
         else { return .none }
         switch report.event {
-        // These are not about a track, but about the output.
-        case .lost, .failed(.output, _): return held == nil ? .none : OutputReaction(report.event)
-        case .stalled where serial == 0:
-            guard held != nil else { return .none }
+        case .ended:
+            // The engine says what it has begun, which may be another than what is to follow by now.
+            let end = End(begun: next.flatMap { $0.serial == report.itemID ? $0 : nil })
+            guard isSounding else {
+                unheardEnd = end
+                // What has begun is not what a held button goes through.
+                if !isInPlace, report.itemID != 0 { desk.send(.pause) }
+                return .none
+            }
+            goOn(after: end)
+        case .loaded(let durationMs): self.held?.durationMs = durationMs
+        case .stalled:
             isAwaited = true
             return OutputReaction(.stalled, timer: .set(Self.graceMs))
-        case .loaded, .started, .position, .stalled, .ended, .failed, .blocked, .handedOver: break
+        case .started where isAwaited:
+            isAwaited = false
+            return OutputReaction(report.event, timer: .cleared)
+        case .started, .position, .failed, .blocked, .handedOver, .lost: break
         }
-        if let held, Int64(serial) == held.serial {
-            switch report.event {
-            case .ended:
-                // The engine says what it has begun; see ``EngineDesk``.
-                let end = End(begun: next.flatMap { $0.serial == report.itemID ? $0 : nil })
-                guard isSounding else {
-                    unheardEnd = end
-                    // What has begun is not what a held button goes through.
-                    if !isInPlace, end.begun != nil { desk.send(.pause) }
-                    return .none
-                }
-                goOn(after: end)
-                return OutputReaction(.ended)
-            case .loaded(let durationMs):
-                self.held?.durationMs = durationMs
-                return OutputReaction(report.event)
-            case .started where isAwaited:
-                isAwaited = false
-                return OutputReaction(report.event, timer: .cleared)
-            case .started, .position, .stalled, .failed, .blocked, .handedOver, .lost:
-                return OutputReaction(report.event)
-            }
-        }
-        return .none
+        return OutputReaction(report.event)
     }
 
     /// The engine goes on to what it has begun, and so do we.

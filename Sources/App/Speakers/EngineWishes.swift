@@ -16,8 +16,8 @@ struct EngineWishes {
     private var placeMs = 0
     /// Since when it sounds from there; `nil` while it is silent.
     private var soundsSince: Int64?
-    /// Whether pieces of it are heard, of which nothing is told.
-    private var isScanning = false
+    /// Whether pieces of it are heard.
+    private(set) var isScanning = false
     /// The length of the track, in milliseconds.
     private var durationMs: Int?
     /// Where the process broke down last, in milliseconds.
@@ -39,14 +39,6 @@ struct EngineWishes {
 
     /// Whether the track is heard: the engine said so, and was told nothing else since.
     var sounds: Bool { soundsSince != nil }
-
-    /// Whether the end of the track, or the crossfade into the next, is so near that the next is opened; so it is throughout
-    /// a track of unknown length.
-    func isNearEnd(withinMs marginMs: Int) -> Bool {
-        guard let next else { return false }
-        guard let durationMs else { return true }
-        return placeMs >= durationMs - next.crossfadeMs - marginMs
-    }
 
     /// Takes note of a command that was sent at `now`.
     mutating func note(_ command: EngineCommand, at now: Int64) {
@@ -79,25 +71,27 @@ struct EngineWishes {
             guard serial == track?.serial else { return }
             (placeMs, soundsSince) = (positionMs, isRunning && !isScanning ? now : nil)
             if failures > 0, positionMs >= failureMs + Self.forgivenMs { failures = 0 }
-        case .ended(let serial, let isFollowed):
+        case .ended(let serial, let begun):
             // A track that was let go of ends late, and says nothing of the one that is there now.
             guard serial == track?.serial else { return }
-            if isFollowed, let next {
+            if let begun, let next, next.serial == begun {
                 let isHeard = isRunning && !isScanning
                 begin(next, at: 0)
                 soundsSince = isHeard ? now : nil
+                self.next = nil
             } else {
-                (isRunning, soundsSince) = (false, nil)
+                (soundsSince, isScanning) = (nil, false)
+                // Where another has begun, whoever named what is to follow by now says next what shall sound.
+                if begun == nil { (isRunning, next) = (false, nil) }
             }
-            next = nil
         case .failed(let serial, _, _):
-            if serial == track?.serial { (isRunning, soundsSince) = (false, nil) }
-        case .lost(_, _, let loss):
+            if serial == track?.serial { (isRunning, soundsSince, isScanning) = (false, nil, false) }
+        case .lost(_, _, let loss, _):
             switch loss {
             case .oneOfSeveral: break
             case .awaited, .silence: fallSilent(at: now)
             }
-        case .opened, .damaged, .underruns: break
+        case .opened, .damaged, .opening, .underruns: break
         }
     }
 

@@ -172,7 +172,7 @@ final class FilePlayer {
             result.damaged[path] = reason
             result.reason = reason
             if !isQuiet { Console.complain("clickwheel: \(reason)") }
-        case .lost(_, let reason, let loss):
+        case .lost(_, let reason, let loss, _):
             result.reason = reason
             switch loss {
             case .oneOfSeveral, .awaited: if !isQuiet { Console.complain("clickwheel: \(reason)") }
@@ -183,7 +183,7 @@ final class FilePlayer {
             if isAwaiting { (isAwaiting, result.reason) = (false, nil) }
             if output == leader || result.format == nil { result.format = format }
             result.isExact = (result.isExact ?? true) && isExact
-        case .loaded, .started, .position, .underruns: break
+        case .loaded, .started, .position, .opening, .underruns: break
         }
     }
 

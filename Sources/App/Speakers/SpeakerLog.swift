@@ -30,7 +30,7 @@ struct SpeakerLog: Sendable {
                     .string("samples", isExact ? "as in the file" : "converted"),
                 ]
             )
-        case .lost(let output, let reason, let loss):
+        case .lost(let output, let reason, let loss, _):
             logger.log(
                 .error,
                 "output lost",
@@ -43,7 +43,7 @@ struct SpeakerLog: Sendable {
             logger.log(.warning, "song damaged", [.string("reason", reason)])
         case .underruns(let output, let count):
             logger.log(.notice, "output ran dry", [.string("output", output), .integer("times", count)])
-        case .loaded, .started, .position, .ended, .failed: break
+        case .loaded, .started, .position, .ended, .failed, .opening: break
         }
     }
 }

@@ -17,7 +17,7 @@ final class SpeakerNews: Sendable {
     func note(_ report: EngineReport) {
         log.note(report)
         switch report {
-        case .lost(let output, let reason, let loss):
+        case .lost(let output, let reason, let loss, _):
             gone.withLock { _ = $0.insert(output) }
             switch loss {
             case .oneOfSeveral: tell("\(reason). The music goes on in the other outputs.")
@@ -28,7 +28,7 @@ final class SpeakerNews: Sendable {
         case .opened(let output, _, _):
             let wasGone = gone.withLock { $0.remove(output) != nil }
             if wasGone { tell("\(places.name(of: output)) is back.") }
-        case .loaded, .started, .position, .ended, .damaged, .failed, .underruns: break
+        case .loaded, .started, .position, .ended, .damaged, .failed, .opening, .underruns: break
         }
     }
 

@@ -123,7 +123,10 @@ extension EngineCore {
         for outlet in outlets { outlet.flush() }
         takeBack()
         do throws(AudioError) {
-            if deck?.track != track { deck = try Deck(track) }
+            if deck?.track != track {
+                report(.opening(serial: track.serial))
+                deck = try Deck(track)
+            }
             if positionMs > 0 || (deck?.position ?? 0) > 0 { try deck?.seek(to: positionMs) }
             isUnreadable = false
         } catch {

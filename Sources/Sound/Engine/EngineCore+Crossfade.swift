@@ -43,7 +43,10 @@ extension EngineCore {
     /// Frames that `deck`, of which `kept` are left, sounds together with the next track, which is opened for that.
     func overlap(_ deck: Deck, _ kept: HeldBack, _ wanted: Int) -> Int {
         guard wanted > 0, let nextTrack, nextTrack != refused else { return 0 }
-        if partner?.track != nextTrack { partner = try? Deck(nextTrack) }
+        if partner?.track != nextTrack {
+            report(.opening(serial: nextTrack.serial))
+            partner = try? Deck(nextTrack)
+        }
         // What would have to be resampled follows without a gap instead.
         guard let partner, partner.format.sampleRate == deck.format.sampleRate,
             partner.format.channels == deck.format.channels

@@ -11,6 +11,7 @@ extension EngineCore {
             let wanted = Self.format(for: deck, isDevice: SoundOutputs.row(of: name)?.isDevice ?? false)
             missing.note(wanted, for: name)
             guard outlets.isEmpty || !missing.contains(name) else { continue }
+            report(.opening(serial: deck.track.serial))
             do throws(SoundError) {
                 add(try Outlet(name, openings.open(name, wanted, isPaced), wanted: wanted, notify: notify))
             } catch { refused.append((name, error)) }
@@ -21,7 +22,7 @@ extension EngineCore {
         }
         for (name, error) in refused {
             missing.add(name, error, at: now())
-            report(.lost(output: name, reason: "\(error)", outlets.isEmpty ? .silence : .oneOfSeveral))
+            tellLost(name, error, outlets.isEmpty ? .silence : .oneOfSeveral)
         }
         tellExactness()
     }
@@ -31,7 +32,7 @@ extension EngineCore {
     private func goToLatest() {
         guard let last = begun.last, let before = heard else { return }
         for (ended, next) in zip([before] + begun.map(\.track), begun) {
-            report(.ended(serial: ended.serial, isFollowed: true))
+            report(.ended(serial: ended.serial, next: next.track.serial))
             report(.loaded(serial: next.track.serial, durationMs: next.durationMs, source: next.source))
         }
         (heard, placeMs, begun) = (last.track, 0, [])
@@ -65,7 +66,11 @@ extension EngineCore {
             endCrossfade()
             if let heard { report(.position(serial: heard.serial, positionMs: position)) }
         }
-        for (outlet, error) in lost { report(.lost(output: outlet.name, reason: "\(error)", loss)) }
+        for (outlet, error) in lost { tellLost(outlet.name, error, loss) }
+    }
+
+    private func tellLost(_ name: String, _ error: SoundError, _ loss: EngineReport.Loss) {
+        report(.lost(output: name, reason: "\(error)", loss, serial: heard?.serial))
     }
 
     /// Has those that are missing opened again, and lets those that are there again sound.

@@ -18,7 +18,7 @@ extension EngineCore {
             let steps = begun[...last]
             begun.removeFirst(last + 1)
             for next in steps {
-                report(.ended(serial: self.heard?.serial ?? heard.serial, isFollowed: true))
+                report(.ended(serial: self.heard?.serial ?? heard.serial, next: next.track.serial))
                 self.heard = next.track
                 report(.loaded(serial: next.track.serial, durationMs: next.durationMs, source: next.source))
                 report(.started(serial: next.track.serial, positionMs: primary.positionMs))
@@ -36,9 +36,9 @@ extension EngineCore {
         if isRunning, scan == nil, deck == nil, waitingDeck == nil, outlets.allSatisfy(\.isFinished) {
             isRunning = false
             self.heard = nil
-            return report(.ended(serial: heard.serial, isFollowed: false))
+            return report(.ended(serial: heard.serial, next: nil))
         }
-        if isRunning, scan == nil, Monotonic.now() >= told.positionDue {
+        if isRunning, Monotonic.now() >= told.positionDue {
             told.positionDue = Monotonic.now() + Self.positionInterval
             report(.position(serial: heard.serial, positionMs: positionMs ?? 0))
         }

@@ -155,6 +155,7 @@ final class EngineCore {
         if let partner, let kept, kept.frames > 0 { return begin(partner, crossfadedWith: kept) }
         guard let track = nextTrack else { return finish() }
         nextTrack = nil
+        report(.opening(serial: track.serial))
         do throws(AudioError) {
             let next = try Deck(track)
             guard outlets.contains(where: { needsAnother($0, next) }) else { return begin(next) }

@@ -39,6 +39,7 @@ struct EngineOutputTests {
                 logger: Logger(strategy: InMemoryStrategy()),
                 seed: 1
             )
+            desk.attach(player)
         }
 
         func press(_ command: PlayerCommand) throws { try player.perform(command, by: Sender(name: "test")) }
@@ -48,6 +49,13 @@ struct EngineOutputTests {
             told.commands.withLock { commands in
                 defer { commands = [] }
                 return commands
+            }
+        }
+
+        /// The serial of the track that the engine was told to load last.
+        var loadedSerial: Int64? {
+            told.commands.withLock { commands in
+                commands.compactMap { if case .load(let track, _) = $0 { track.serial } else { nil } }.last
             }
         }
 
@@ -129,7 +137,7 @@ struct EngineOutputTests {
         stage.report(.loaded(durationMs: 10_000), of: 1)
         stage.report(.started(positionMs: 0), of: 1)
         stage.report(.position(4_000), of: 1)
-        stage.report(.stalled, of: 0)
+        stage.report(.stalled, of: 1)
         #expect(stage.player.snapshot.phase == .stalled)
         stage.scheduler.advance(by: EngineOutput.graceMs - 1)
         #expect(stage.player.snapshot.phase == .stalled)
@@ -145,7 +153,7 @@ struct EngineOutputTests {
         stage.report(.loaded(durationMs: 10_000), of: 1)
         stage.report(.started(positionMs: 0), of: 1)
         stage.report(.position(4_000), of: 1)
-        stage.report(.stalled, of: 0)
+        stage.report(.stalled, of: 1)
         stage.scheduler.advance(by: EngineOutput.graceMs)
         #expect(stage.player.snapshot.state == PauseState().id)
         #expect(stage.player.snapshot.error?.kind == .output && stage.player.snapshot.positionMs == 4_000)
@@ -178,12 +186,12 @@ struct EngineOutputTests {
         desk.send(.next(second))
         desk.crossfade(for: 3_000)
         #expect(desk.following?.serial == second.serial && desk.following?.crossfadeMs == 3_000)
-        desk.hear(.ended(serial: first.serial, isFollowed: true))
+        desk.hear(.ended(serial: first.serial, next: second.serial))
         desk.crossfade(for: 5_000)
         #expect(desk.following == nil)
         let third = try #require(desk.track(3, after: 2))
         desk.send(.next(third))
-        desk.hear(.ended(serial: first.serial, isFollowed: false))
+        desk.hear(.ended(serial: first.serial, next: nil))
         #expect(desk.following?.serial == third.serial, "the end of a song that is over already")
         #expect(desk.following?.crossfadeMs == 5_000)
         desk.send(.unload)
@@ -197,11 +205,48 @@ struct EngineOutputTests {
         stage.report(.loaded(durationMs: 10_000), of: 1)
         stage.report(.started(positionMs: 0), of: 1)
         stage.report(.position(4_000), of: 1)
-        stage.report(.lost, of: 0)
-        stage.report(.failed(.output, message: "the cable was pulled"), of: 0)
+        stage.report(.lost, of: 1)
+        stage.report(.failed(.output, message: "the cable was pulled"), of: 1)
         #expect(stage.player.snapshot.state == PauseState().id)
         #expect(stage.player.snapshot.positionMs == 4_000)
         #expect(stage.player.snapshot.error?.message == "the cable was pulled")
+    }
+
+    // MARK: What set out too late
+
+    @Test("where the engine has begun another song than the one that is to follow by now, that one is loaded")
+    func otherBegun() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2, 3])
+        let second = try #require(stage.player.queue(in: 1..<2).items.first)
+        try stage.press(.remove([second.id]))
+        #expect(stage.desk.following?.path == "/3.flac")
+        _ = stage.takeCommands()
+        stage.desk.hear(.ended(serial: 1, next: 2))
+        #expect(stage.player.snapshot.trackID == 3 && stage.player.snapshot.phase == .loading)
+        let commands = stage.takeCommands()
+        #expect(
+            commands.contains { if case .load(let track, _) = $0 { track.path == "/3.flac" } else { false } },
+            "told was \(commands)"
+        )
+    }
+
+    @Test(
+        "a loss that set out before another song was loaded is not about that one",
+        arguments: [
+            EngineReport.Loss.awaited, .silence,
+        ]
+    )
+    func lateLoss(loss: EngineReport.Loss) throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2])
+        try stage.press(.next)
+        stage.desk.hear(.lost(output: "alsa", reason: "gone", loss, serial: 1))
+        stage.desk.hear(.lost(output: "alsa", reason: "gone", loss, serial: nil))
+        #expect(stage.player.snapshot.phase == .loading && stage.player.snapshot.error == nil)
+        let serial = try #require(stage.loadedSerial)
+        stage.desk.hear(.lost(output: "alsa", reason: "gone", loss, serial: serial))
+        #expect(stage.player.snapshot.phase != .loading)
     }
 
     // MARK: A press within the moment in which a song ends

@@ -60,10 +60,10 @@ struct EngineWatchTests {
     func silent() {
         let silences: [(inout Talk) -> Void] = [
             { $0.tell(.pause, atMs: 100) },
-            { $0.hear(.ended(serial: 1, isFollowed: false), atMs: 100) },
+            { $0.hear(.ended(serial: 1, next: nil), atMs: 100) },
             { $0.tell(.unload, atMs: 100) },
-            { $0.hear(.lost(output: "alsa", reason: "gone", .awaited), atMs: 100) },
-            { $0.hear(.lost(output: "alsa", reason: "gone", .silence), atMs: 100) },
+            { $0.hear(.lost(output: "alsa", reason: "gone", .awaited, serial: 1), atMs: 100) },
+            { $0.hear(.lost(output: "alsa", reason: "gone", .silence, serial: 1), atMs: 100) },
             { $0.hear(.failed(serial: 1, .damaged, reason: "cut"), atMs: 100) },
         ]
         for silence in silences {
@@ -77,9 +77,9 @@ struct EngineWatchTests {
     @Test("a loss of one output of several, or of the track before, excuses nothing")
     func excuses() {
         var talk = Self.sounding()
-        talk.hear(.lost(output: "alsa", reason: "gone", .oneOfSeveral), atMs: 100)
+        talk.hear(.lost(output: "alsa", reason: "gone", .oneOfSeveral, serial: 1), atMs: 100)
         #expect(talk.deadlineMs == 3_100)
-        talk.hear(.ended(serial: 0, isFollowed: false), atMs: 200)
+        talk.hear(.ended(serial: 0, next: nil), atMs: 200)
         #expect(talk.deadlineMs == 3_200)
     }
 
@@ -113,28 +113,57 @@ struct EngineWatchTests {
         #expect(talk.deadlineMs == nil, "in silence it does not answer a seek")
     }
 
-    @Test("nothing is told of a scan; what sounds after it is watched again")
+    @Test("a scan reads other places of the file all the time; what sounds after it is watched as before")
     func scans() {
         var talk = Self.sounding()
         talk.tell(.scan(serial: 1, positionMs: 0, speed: 8), atMs: 1_000)
-        #expect(talk.deadlineMs == nil)
+        #expect(talk.deadlineMs == 16_000)
         talk.hear(.position(serial: 1, positionMs: 1_000), atMs: 1_001)
-        #expect(talk.deadlineMs == nil, "that was on its way")
+        #expect(talk.deadlineMs == 16_001)
+        talk.hear(.position(serial: 1, positionMs: 40_000), atMs: 6_000)
+        #expect(talk.deadlineMs == 21_000)
         talk.tell(.seek(serial: 1, positionMs: 60_000), atMs: 30_000)
         #expect(talk.deadlineMs == 45_000)
         talk.hear(.position(serial: 1, positionMs: 60_100), atMs: 30_100)
         #expect(talk.deadlineMs == 33_100)
     }
 
-    @Test("near the end the next file is opened, which takes what its disk takes")
-    func nearEnd() {
+    @Test("a button that is held in a pause is answered too, and one where nothing can be heard is not")
+    func scansFromPause() {
         var talk = Self.sounding()
-        talk.hear(.position(serial: 1, positionMs: 174_000), atMs: 174_000)
-        #expect(talk.deadlineMs == 177_000)
-        talk.hear(.position(serial: 1, positionMs: 176_000), atMs: 176_000)
-        #expect(talk.deadlineMs == 191_000)
-        talk.tell(.next(nil), atMs: 176_001)
-        #expect(talk.deadlineMs == 179_000)
+        talk.tell(.pause, atMs: 1_000)
+        talk.hear(.position(serial: 1, positionMs: 1_000), atMs: 1_001)
+        talk.tell(.scan(serial: 1, positionMs: 1_000, speed: 8), atMs: 20_000)
+        #expect(talk.deadlineMs == 35_000)
+        var failed = talk
+        failed.hear(.failed(serial: 1, .missing, reason: "gone"), atMs: 20_100)
+        #expect(failed.deadlineMs == nil)
+        var ended = talk
+        ended.hear(.ended(serial: 1, next: nil), atMs: 20_100)
+        #expect(ended.deadlineMs == nil)
+        talk.tell(.pause, atMs: 21_000)
+        #expect(talk.deadlineMs == nil)
+        var awaiting = Self.sounding()
+        awaiting.hear(.lost(output: "alsa", reason: "gone", .awaited, serial: 1), atMs: 100)
+        awaiting.tell(.scan(serial: 1, positionMs: 0, speed: 8), atMs: 200)
+        #expect(awaiting.deadlineMs == nil, "the engine waits for a device")
+        awaiting.hear(.started(serial: 1, positionMs: 0), atMs: 300)
+        awaiting.tell(.seek(serial: 1, positionMs: 0), .scan(serial: 1, positionMs: 0, speed: 8), atMs: 400)
+        #expect(awaiting.deadlineMs == 15_400)
+    }
+
+    @Test("a file or a device that the engine says it opens takes what it takes, until its next word")
+    func opens() {
+        var talk = Self.sounding()
+        talk.hear(.position(serial: 1, positionMs: 178_000), atMs: 178_000)
+        #expect(talk.deadlineMs == 181_000, "near the end of a track as elsewhere")
+        talk.hear(.opening(serial: 2), atMs: 178_100)
+        #expect(talk.deadlineMs == 193_100)
+        talk.hear(.position(serial: 1, positionMs: 179_000), atMs: 179_000)
+        #expect(talk.deadlineMs == 182_000)
+        talk.hear(.opening(serial: 2), atMs: 179_100)
+        talk.watch.forgive(at: 190_000 * 1_000_000)
+        #expect(talk.deadlineMs == 205_000)
     }
 
     @Test("a file that nobody listens to is written at the pace of its disk")

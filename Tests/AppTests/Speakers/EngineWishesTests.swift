@@ -49,9 +49,26 @@ struct EngineWishesTests {
     func followed() {
         var wishes = Self.wishes(.load(Self.first, positionMs: 900), .next(Self.second), .resume)
         wishes.noteFailure(at: 0)
-        wishes.note(.ended(serial: 1, isFollowed: true), at: 0)
+        wishes.note(.ended(serial: 1, next: 2), at: 0)
         #expect(wishes.commands(at: 0) == [.load(Self.second, positionMs: 0), .next(nil), .resume])
         #expect(wishes.failures == 0, "another track has a life of its own")
+    }
+
+    @Test("where another track has begun than the one that is to follow by now, that one does not sound")
+    func otherBegun() {
+        var wishes = Self.sounding(from: 179_000)
+        let third = EngineTrack(serial: 3, path: "/c.flac")
+        wishes.note(.next(third), at: 0)
+        wishes.note(.ended(serial: 1, next: 2), at: 0)
+        #expect(wishes.track == Self.first && wishes.next == third && !wishes.sounds)
+    }
+
+    @Test("what follows while it is paused, or looked through, is silent too")
+    func followedInSilence() {
+        var wishes = Self.sounding(from: 179_000)
+        wishes.note(.pause, at: 0)
+        wishes.note(.ended(serial: 1, next: 2), at: 0)
+        #expect(wishes.track == Self.second && !wishes.sounds)
     }
 
     @Test("a position of a track that was let go of changes nothing")
@@ -60,7 +77,7 @@ struct EngineWishesTests {
         wishes.note(.position(serial: 1, positionMs: 99_000), at: 0)
         #expect(wishes.positionMs(at: 0) == 7)
         wishes.note(.next(Self.first), at: 0)
-        wishes.note(.ended(serial: 1, isFollowed: true), at: 0)
+        wishes.note(.ended(serial: 1, next: 2), at: 0)
         #expect(
             wishes.commands(at: 0) == [.load(Self.second, positionMs: 7), .next(Self.first), .resume],
             "nor does its end"

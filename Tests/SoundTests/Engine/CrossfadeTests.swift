@@ -34,7 +34,7 @@ struct CrossfadeTests {
             if index == 1 { driver.tell(.resume) }
             try driver.until { $0.contains(.started(serial: track.serial, positionMs: 0)) }
         }
-        try driver.until { $0.contains(.ended(serial: Int64(parts.count), isFollowed: false)) }
+        try driver.until { $0.contains(.ended(serial: Int64(parts.count), next: nil)) }
         driver.close()
         return (try EngineDriver.samples(ofWave: output), driver.reports)
     }
@@ -79,7 +79,7 @@ struct CrossfadeTests {
             two.crossfadeMs = 1_000
             driver.tell(.outputs(["null"], isPaced: true), .load(one, positionMs: 0), .next(two), .resume)
             try driver.until { $0.contains { if case .started(2, _) = $0 { true } else { false } } }
-            let ended = try #require(driver.reports.firstIndex(of: .ended(serial: 1, isFollowed: true)))
+            let ended = try #require(driver.reports.firstIndex(of: .ended(serial: 1, next: 2)))
             let place = driver.reports[..<ended].compactMap {
                 if case .position(1, let place) = $0 { place } else { nil }
             }
@@ -119,7 +119,7 @@ struct CrossfadeTests {
                 .next(two),
                 .resume
             )
-            try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 2, next: nil)) }
             driver.close()
             let samples = try EngineDriver.samples(ofWave: output)
             #expect(abs(samples.count / 2 - 4 * Self.second) <= 4)
@@ -146,7 +146,7 @@ struct CrossfadeTests {
             try driver.until { $0.contains(.started(serial: 1, positionMs: 0)) }
             two.crossfadeMs = 0
             driver.tell(.next(two), .outputs(["wav:\(output)"], isPaced: true))
-            try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 2, next: nil)) }
             driver.close()
             #expect(try EngineDriver.samples(ofWave: output) == first + second)
         }

@@ -30,7 +30,7 @@ struct EngineCoreTests {
         speakers.unplug(name)
         try files.wait {
             core.work { true }
-            return told.reports.contains { if case .lost(name, _, _) = $0 { true } else { false } }
+            return told.reports.contains { if case .lost(name, _, _, _) = $0 { true } else { false } }
         }
     }
 
@@ -46,7 +46,7 @@ struct EngineCoreTests {
         #expect(core.isRunning && core.outlets.map(\.name) == ["alsa:b"])
         #expect(
             told.reports.contains {
-                if case .lost("alsa:a", _, .oneOfSeveral) = $0 { true } else { false }
+                if case .lost("alsa:a", _, .oneOfSeveral, _) = $0 { true } else { false }
             }
         )
         #expect(core.wakeAt ?? .max <= MissingOutputs.interval(tries: 0))
@@ -75,7 +75,7 @@ struct EngineCoreTests {
         try unplugged(speakers, "alsa:a", core)
         #expect(!core.isRunning)
         #expect(
-            told.reports.contains { if case .lost("alsa:a", _, .awaited) = $0 { true } else { false } }
+            told.reports.contains { if case .lost("alsa:a", _, .awaited, _) = $0 { true } else { false } }
         )
         // A seek in the meantime is where it goes on.
         core.perform(.seek(serial: 1, positionMs: 700))
@@ -135,7 +135,7 @@ struct EngineCoreTests {
         try files.wait {
             core.work { false }
             return told.reports.contains {
-                if case .lost("alsa:a", _, .oneOfSeveral) = $0 { true } else { false }
+                if case .lost("alsa:a", _, .oneOfSeveral, _) = $0 { true } else { false }
             }
         }
         #expect(core.isRunning && core.outlets.map(\.name) == ["alsa:b"])

@@ -40,7 +40,7 @@ struct EngineMomentTests {
         speakers.unplug("alsa:a")
         try files.wait {
             core.work { true }
-            return told.reports.contains { if case .lost(_, _, .awaited) = $0 { true } else { false } }
+            return told.reports.contains { if case .lost(_, _, .awaited, _) = $0 { true } else { false } }
         }
         told.reports = []
     }
@@ -70,7 +70,7 @@ struct EngineMomentTests {
         try lose(playing: try track(1))
         core.perform(.outputs(["alsa:b"], isPaced: true))
         #expect(!core.isRunning && core.outlets.isEmpty)
-        guard case .lost("alsa:b", _, .silence)? = told.reports.last else {
+        guard case .lost("alsa:b", _, .silence, _)? = told.reports.last else {
             Issue.record("told was \(told.reports)")
             return
         }
@@ -136,7 +136,7 @@ struct EngineMomentTests {
     func joining() throws {
         try goPastMark()
         core.perform(.outputs(["alsa:a", "alsa:b"], isPaced: true))
-        #expect(core.heard?.serial == 2 && told.reports.contains(.ended(serial: 1, isFollowed: true)))
+        #expect(core.heard?.serial == 2 && told.reports.contains(.ended(serial: 1, next: 2)))
         #expect(core.outlets.count == 2 && core.outlets.allSatisfy { $0.marks.last?.serial == 2 })
     }
 
@@ -144,7 +144,7 @@ struct EngineMomentTests {
     func following() throws {
         try goPastMark()
         core.perform(.next(try track(3)))
-        #expect(core.heard?.serial == 1 && !told.reports.contains(.ended(serial: 1, isFollowed: true)))
+        #expect(core.heard?.serial == 1 && !told.reports.contains(.ended(serial: 1, next: 2)))
         #expect((1_350...1_361).contains(core.positionMs ?? 0), "the song before is not begun again")
         work()
         #expect(core.deck?.track.serial == 3 && core.begun.count <= 1)

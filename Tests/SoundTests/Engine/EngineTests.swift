@@ -29,15 +29,15 @@ struct EngineTests {
             .resume
         )
         try driver.until {
-            $0.contains(.ended(serial: 1, isFollowed: true))
-                || $0.contains(.ended(serial: 1, isFollowed: false))
+            $0.contains(.ended(serial: 1, next: 2))
+                || $0.contains(.ended(serial: 1, next: nil))
         }
         driver.tell(.next(tracks[2]))
         try driver.until { $0.contains { if case .ended(2, _) = $0 { true } else { false } } }
-        if driver.reports.contains(.ended(serial: 2, isFollowed: false)) {
+        if driver.reports.contains(.ended(serial: 2, next: nil)) {
             driver.tell(.load(tracks[2], positionMs: 0), .resume)
         }
-        try driver.until { $0.contains(.ended(serial: 3, isFollowed: false)) }
+        try driver.until { $0.contains(.ended(serial: 3, next: nil)) }
         driver.close()
         return try EngineDriver.samples(ofWave: output)
     }
@@ -102,10 +102,10 @@ struct EngineTests {
             try driver.until { $0.contains { if case .ended(1, _) = $0 { true } else { false } } }
             driver.tell(.next(third))
             try driver.until { $0.contains { if case .ended(2, _) = $0 { true } else { false } } }
-            if driver.reports.contains(.ended(serial: 2, isFollowed: false)) {
+            if driver.reports.contains(.ended(serial: 2, next: nil)) {
                 driver.tell(.load(third, positionMs: 0), .resume)
             }
-            try driver.until { $0.contains(.ended(serial: 3, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 3, next: nil)) }
             driver.close()
             #expect(try EngineDriver.samples(ofWave: output) == Self.sweep)
             let durations = driver.reports.compactMap { report in
@@ -127,9 +127,9 @@ struct EngineTests {
             track.part = EnginePart(start: 10_000, end: 40_000, rate: 44_100)
             let output = driver.scratch.file("out.wav")
             driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 500), .resume)
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             driver.tell(.load(track, positionMs: 60_000), .resume)
-            try driver.until { $0.count { $0 == .ended(serial: 1, isFollowed: false) } == 2 }
+            try driver.until { $0.count { $0 == .ended(serial: 1, next: nil) } == 2 }
             driver.close()
             #expect(
                 try EngineDriver.samples(ofWave: output) == Array(Self.sweep[(2 * 32_050)..<(2 * 40_000)])
@@ -144,7 +144,7 @@ struct EngineTests {
             let track = try driver.file(Self.sweep, format, serial: 1)
             let output = driver.scratch.file("out.wav")
             driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 700), .resume)
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             driver.close()
             #expect(
                 try EngineDriver.samples(ofWave: output)
@@ -161,7 +161,7 @@ struct EngineTests {
             let track = try driver.file(Self.sweep, .flac(), serial: 1, gain: -602)
             let output = driver.scratch.file("out.wav")
             driver.tell(.outputs(["wav:\(output)"], isPaced: false), .load(track, positionMs: 0), .resume)
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             driver.close()
             let samples = try EngineDriver.samples(ofWave: output)
             #expect(samples.count == Self.sweep.count)
@@ -185,7 +185,7 @@ struct EngineTests {
                 .load(track, positionMs: 0),
                 .resume
             )
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             driver.close()
             for output in outputs { #expect(try EngineDriver.samples(ofWave: output) == Self.sweep) }
         }
@@ -199,10 +199,10 @@ struct EngineTests {
             let good = "wav:\(driver.scratch.file("a.wav"))"
             let bad = "wav:\(driver.scratch.path)/no/such/folder.wav"
             driver.tell(.outputs([bad, good], isPaced: false), .load(track, positionMs: 0), .resume)
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             #expect(
                 driver.reports.contains {
-                    if case .lost(bad, let reason, _) = $0 { reason.contains("folder.wav") } else { false }
+                    if case .lost(bad, let reason, _, _) = $0 { reason.contains("folder.wav") } else { false }
                 }
             )
         }
@@ -256,7 +256,7 @@ struct EngineTests {
                 .next(next),
                 .resume
             )
-            try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 2, next: nil)) }
             driver.close()
             #expect(
                 driver.reports.contains {
@@ -283,7 +283,7 @@ struct EngineTests {
                 .next(tracks[1])
             )
             driver.tell(.next(tracks[2]), .resume)
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: true)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: 3)) }
             try driver.until { $0.contains { if case .started(3, _) = $0 { true } else { false } } }
             #expect(!driver.reports.contains { if case .started(2, _) = $0 { true } else { false } })
         }
@@ -302,10 +302,10 @@ struct EngineTests {
             )
             try driver.until { $0.contains(.started(serial: 1, positionMs: 1_000)) }
             driver.tell(.next(nil))
-            try driver.until { $0.contains { if case .ended(_, false) = $0 { true } else { false } } }
+            try driver.until { $0.contains { if case .ended(_, nil) = $0 { true } else { false } } }
             let sounded = driver.reports.contains { if case .started(2, _) = $0 { true } else { false } }
             // A machine that was held up for a third of a second has begun it rightly.
-            if !driver.reports.contains(.ended(serial: 1, isFollowed: true)) { #expect(!sounded) }
+            if !driver.reports.contains(.ended(serial: 1, next: 2)) { #expect(!sounded) }
         }
     }
 
@@ -321,9 +321,9 @@ struct EngineTests {
                 .next(tracks[1]),
                 .resume
             )
-            try driver.until { $0.contains(.ended(serial: 2, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 2, next: nil)) }
             let ends = driver.reports.filter { if case .ended = $0 { true } else { false } }
-            #expect(ends == [.ended(serial: 1, isFollowed: true), .ended(serial: 2, isFollowed: false)])
+            #expect(ends == [.ended(serial: 1, next: 2), .ended(serial: 2, next: nil)])
         }
     }
 
@@ -361,7 +361,7 @@ struct EngineTests {
             driver.tell(.outputs(["null"], isPaced: true), .load(track, positionMs: 2_000), .resume)
             try driver.until { $0.contains(.started(serial: 1, positionMs: 2_000)) }
             driver.tell(.outputs(["wav:\(output)"], isPaced: false))
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             driver.close()
             let samples = try EngineDriver.samples(ofWave: output)
             // Wherever the first one was, the second has all from there.
@@ -382,7 +382,7 @@ struct EngineTests {
             // A second of pieces and of the silence between them is in the file, which grows in real time.
             try driver.wait { (try? FileStatus(path: output).size) ?? 0 > 44_100 * 4 }
             driver.tell(.seek(serial: 1, positionMs: 5_500))
-            try driver.until { $0.contains(.ended(serial: 1, isFollowed: false)) }
+            try driver.until { $0.contains(.ended(serial: 1, next: nil)) }
             driver.close()
             let samples = try EngineDriver.samples(ofWave: output)
             let tail = Self.long.suffix(44_100)
