@@ -18,6 +18,8 @@ extension Verb {
         run: { words throws(WorkerError) in
             guard words.operands.isEmpty else { throw .usage("outputs takes no words") }
             try ResourceLimits.endWithReader()
+            // A server of sound may never answer, and whoever asked waits for this process to end.
+            alarm(mostSeconds)
             let rows = SoundOutputs.all.map(OutputRow.init) + [.stream]
             guard words["json"] != nil else {
                 for row in rows { print(row.lines) }
@@ -29,6 +31,9 @@ extension Verb {
             print(String(decoding: json, as: UTF8.self))
         }
     )
+
+    /// Longer than it takes to be told by two systems that a server does not answer: five seconds each, twice.
+    private static let mostSeconds: UInt32 = 25
 }
 
 /// What is said of one output.

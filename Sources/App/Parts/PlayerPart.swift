@@ -101,7 +101,7 @@ struct PlayerPart: ProgramPart {
         let outputs = OutputList(player, self.desk, places)
         return [
             PlayerRoutes(desk), QueueRoutes(desk), SpeakerRoutes(desk),
-            OutputRoutes(context) { outputs.rows() },
+            OutputRoutes(context.lane(threads: 1)) { outputs.rows() },
             ListenRoutes(context, broadcast, titleInterval: StreamTitles.interval),
         ]
     }

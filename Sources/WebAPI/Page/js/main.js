@@ -54,15 +54,18 @@ context.ready = import('./rest.js').then(({ begin }) => begin(context, { device,
 const entered = new Promise((done) => stack.addEventListener('enter', done, { once: true }));
 address.follow((path, saved) => stack.open(path, saved), () => stack.back());
 // Keys are of no use before, since a screen of its own address may still be on its way.
-Promise.all([context.ready, entered]).then(() => device.removeAttribute('aria-busy'), () => {});
-context.ready.then(() => {
-    session.open();
-    if (settings.isKept && settings.get('tour') === 'new' && location.hash.length < 3) stack.push('welcome');
-    // Making an audio context takes 50 ms, which the first turn should not pay.
+const begun = Promise.all([context.ready, entered]);
+begun.then(() => {
+    device.removeAttribute('aria-busy');
+    // Making an audio context takes 50 ms, which neither the first list nor the first turn should pay.
     (window.requestIdleCallback ?? setTimeout)(async () => {
         await router.loadAll();
         clicker.wake();
     });
+}, () => {});
+context.ready.then(() => {
+    session.open();
+    if (settings.isKept && settings.get('tour') === 'new' && location.hash.length < 3) stack.push('welcome');
 }, () => toasts.show('Part of this page couldn’t be loaded. Reload it to try again.'));
 
 function attempt(work) {
