@@ -43,6 +43,7 @@ struct ConnectionTests {
         try connection.first("SELECT ?, ?", "", [UInt8]()) { row in
             #expect(!row.isNull(0))
             #expect(row.text(0) == "")
+            #expect(row.optionalText(0) == "")
             #expect(!row.isNull(1))
             #expect(row.bytes(1) == [])
         }
@@ -70,6 +71,20 @@ struct ConnectionTests {
         #expect(nested == [[1, 1, 2, 3], [2, 1, 2, 3], [3, 1, 2, 3]])
         #expect(try all(connection) == [1, 2, 3])
         #expect(try all(connection) == [1, 2, 3])
+    }
+
+    @Test("a literal is prepared once, and a second use meanwhile does not take its place")
+    func preparedOnce() throws {
+        let connection = try Connection(path: ":memory:")
+        func statement() throws -> Statement {
+            try connection.statement("SELECT 1 UNION ALL SELECT 2")
+        }
+        let first = try statement()
+        #expect(try statement() === first)
+        #expect(try first.step())
+        #expect(try statement() !== first)
+        first.reset()
+        #expect(try statement() === first)
     }
 
     @Test("parameters of an earlier run are forgotten")

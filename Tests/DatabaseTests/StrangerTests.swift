@@ -105,6 +105,35 @@ struct StrangerTests {
         #expect(try count(path) == 10)
     }
 
+    @Test("may take as many steps as its limit says, which are counted by the thousand")
+    func lastStep() throws {
+        let path = try file("CREATE TABLE t(a); INSERT INTO t VALUES(1), (2), (3), (4), (5), (6), (7), (8)")
+        func isDone(_ steps: Int) throws -> Bool {
+            do {
+                let limits = StrangerLimits(longest: 1_000_000, steps: steps)
+                try Connection(path: ":memory:").withStranger(path, as: "strange", limits) { connection in
+                    try connection.prepare("SELECT 1 FROM strange.t, strange.t, strange.t, strange.t").run()
+                }
+                return true
+            } catch StrangerError.tooManySteps {
+                return false
+            }
+        }
+        var (tooFew, enough) = (0, few.steps)
+        try #require(try !isDone(tooFew) && isDone(enough))
+        while enough - tooFew > 1 {
+            let middle = (tooFew + enough) / 2
+            if try isDone(middle) { enough = middle } else { tooFew = middle }
+        }
+        #expect(enough > 1000 && enough.isMultiple(of: 1000), "\(enough)")
+    }
+
+    @Test("may take more steps where it is larger, twenty for each byte")
+    func larger() {
+        #expect(StrangerLimits(bytes: 0).steps == 500_000_000)
+        #expect(StrangerLimits(bytes: 1_000_000).steps == 520_000_000)
+    }
+
     @Test("gives no value that is longer than it may be")
     func long() throws {
         let path = try file("CREATE TABLE t(a); INSERT INTO t VALUES(zeroblob(2000000))")
