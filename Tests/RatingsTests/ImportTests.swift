@@ -56,7 +56,7 @@ struct ImportTests {
             [DataSet.akasHead, "tt0000001\t1\tAmélie from Montmartre\tXWW", "tt0000002\t1\tX\tY"]
         )
         let report = try dataSet.run()
-        #expect(report.titles == 1 && report.others == 1 && report.otherTitles == 2)
+        #expect(report.titles == 1 && report.others == 1 && report.otherTitles == 2 && report.damaged == 0)
         let found = try TitleStore(path: dataSet.path).films(TitleKey("Le Fabuleux Destin"))
         #expect(found.map(\.title) == ["Amelie"] && found.first?.isOther == true)
     }

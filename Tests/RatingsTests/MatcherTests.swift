@@ -12,6 +12,7 @@ struct MatcherTests {
         (12, "Rocky III", 1982, 200_000),
         (13, "Wonder Woman", 1984, nil), (14, "Wonder Woman 1984", 2020, 290_000), (15, "Undated", nil, 5),
         (16, "Der Anfang", 2001, 10), (17, "Das Ende", 2002, 900), (18, "Heat", 1995, 600_000),
+        (19, "Class", 1983, 900), (20, "Class 1983", 1984, 5),
     ]
 
     private let dataSet: DataSet
@@ -83,16 +84,26 @@ struct MatcherTests {
         #expect(sure.tconst == TitleID.text(14))
     }
 
+    @Test("is that of the last number where each of two may be the year")
+    func twoYears() throws {
+        let found = try #require(try match("Class 1983 1984.mkv"))
+        #expect(found.tconst == TitleID.text(20) && found.confidence < 0.9, "\(found)")
+        #expect(try match("Class 1983.mkv")?.tconst == TitleID.text(19))
+    }
+
     @Test("is sure where nothing speaks against it")
     func sure() throws {
-        for name in ["Gravity (2013).mkv", "Aliens (1986).mkv", "Solaris (1972).mkv"] {
+        for name in [
+            "Gravity (2013).mkv", "Gravity (2012).mkv", "Aliens (1986).mkv", "Solaris (1972).mkv",
+        ] {
             #expect(try #require(try match(name)).confidence >= 0.9)
         }
         #expect(try #require(try match("Grvity (2013).mkv")).confidence < 0.9)
         // What says more is surer.
         for (more, less) in [
             ("Gravity.mkv", "Solaris.mkv"), ("Grvity (2013).mkv", "Gravoty (2014).mkv"),
-            ("Gravity (2013).mkv", "Gravity.mkv"), ("Gravity.mkv", "Matrice (1999).mkv"),
+            ("Gravity (2013).mkv", "Gravity.mkv"), ("Gravity (2013).mkv", "Gravity (2012).mkv"),
+            ("Gravity.mkv", "Matrice (1999).mkv"),
         ] {
             #expect(try #require(try match(more)).confidence > #require(try match(less)).confidence)
         }

@@ -32,7 +32,8 @@ struct MovieFileNameTests {
     @Test(
         "without a year are read up to what tells of the release",
         arguments: [
-            ("Gravity.1080p.BluRay.mkv", "Gravity"), ("1917.mkv", "1917"),
+            ("Gravity.1080p.BluRay.mkv", "Gravity"), ("1917.mkv", "1917"), ("(1917).mkv", "1917"),
+            ("[1917].mkv", "1917"),
             ("Blade Runner 2049.mkv", "Blade Runner 2049"),
             ("Charlotte's Web.mkv", "Charlotte's Web"), ("Gravity.DVDRip.XviD-GROUP.avi", "Gravity"),
         ]

@@ -140,6 +140,38 @@ struct MovieLibraryTests {
         #expect(throws: RatingError.noSuchID("x")) { try library.fix(1, to: FilmFix(tconst: "x")) }
     }
 
+    @Test("are called what the user said, or else as their files are, where no data set has them")
+    func fixedWithoutDataSet() throws {
+        let library = try Shelf(["A/Holiday (2011).mkv"]).library()
+        func film(_ fix: FilmFix) throws -> LibraryFilm {
+            try library.fix(1, to: fix)
+            return try library.film(1).rated.film
+        }
+        let plain = try film(FilmFix(tconst: "tt0000001"))
+        #expect(plain.title == "Holiday" && plain.year == 2011 && plain.match?.tconst == "tt0000001")
+        let named = try film(FilmFix(tconst: "tt0000002", title: "Rush", year: 2013))
+        #expect(named.title == "Rush" && named.year == 2013 && named.match?.tconst == "tt0000002")
+        #expect(try film(FilmFix(tconst: "tt0000002", title: "Rush")).year == nil)
+    }
+
+    @Test("are rated by whatever stands in for the data set")
+    func standIn() async throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv"])
+        let library = try shelf.library { member, _ in Stub(ratingServiceName: member.title) { _ in } }
+        let (service, answer) = try await library.answer(for: 1)
+        guard case .rating(let rating) = answer else { return #expect(Bool(false)) }
+        #expect(service == "dataset" && rating.source == "IMDb data set" && rating.value == 7)
+    }
+
+    @Test("are listed under a version that an earlier run has not given")
+    func version() throws {
+        let shelf = try Shelf([])
+        let first = try shelf.library()
+        for _ in 0..<20 { try first.use(Choice("imdb")) }
+        shelf.time.now.withLock { $0 += 1 }
+        #expect(try shelf.library().glance.version > first.glance.version)
+    }
+
     @Test("are only those that are long, or whose names say so, and of a holiday nobody else is told")
     func clips() async throws {
         let shelf = try Shelf(["A/IMG_0001.mp4", "A/Rush (2013).mp4"], isFilm: false)
@@ -245,6 +277,39 @@ struct MovieLibraryTests {
         library.stop()
     }
 
+    @Test("are asked about at every service by whoever opens one, and no other film with it")
+    func opened() async throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv", "A/Gravity (2013).mkv"])
+        let asked = Mutex<Set<String>>([])
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { query in
+                _ = asked.withLock { $0.insert("\(member.name): \(query.title)") }
+            }
+        }
+        try library.use(Choice("imdb"))
+        _ = try library.film(2)
+        let others = RatingMember.all.filter { $0.asksOthers && $0.name != RatingMember.inOrder }
+        try await wait(for: "an answer of each service") {
+            try library.film(2).answers.allSatisfy { member, answer in
+                guard others.contains(where: { $0.name == member.name }) else { return true }
+                guard case .rating(let rating) = answer else { return false }
+                return rating.source == member.title
+            }
+        }
+        #expect(asked.withLock(\.self).isSuperset(of: others.map { "\($0.name): Gravity" }))
+        #expect(!asked.withLock { $0.contains { $0.hasSuffix("Rush") } })
+        library.stop()
+    }
+
+    @Test("that nothing tells apart stay in the order of their files", arguments: FilmListing.Order.allCases)
+    func namesakes(_ order: FilmListing.Order) throws {
+        let shelf = try Shelf((1...6).map { "Folder \($0)/Rush (2013).mkv" })
+        _ = try shelf.data.films([(1, "Rush", 2013, 500)])
+        let library = try shelf.library()
+        if order == .mine { try library.give(4, to: 1) }
+        #expect(try library.listing(order).rows.map(\.film.file.id) == [1, 2, 3, 4, 5, 6])
+    }
+
     /// A library of 30 films, and the numbers of those that a service was asked about, in their order.
     private func counting(
         _ store: RatingStore? = nil,
@@ -330,6 +395,27 @@ struct MovieLibraryTests {
         other.stop()
     }
 
+    @Test("are asked about to the last where one of them is not known")
+    func unknownAmongAll() async throws {
+        let shelf = try Shelf((1...20).map { "A/Film \($0) (2013).mkv" })
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { query in
+                if query.title == "Film 2" {
+                    throw RatingError.notFound(service: member.title, title: query.title)
+                }
+            }
+        }
+        try library.use(Choice("imdb"))
+        _ = try library.listing(.title)
+        library.askAll()
+        await wait(for: "the end of asking about all") { !library.asking.isAsking }
+        #expect(try library.asking.end == nil && library.listing(.title).unasked == 0)
+        #expect(
+            try library.film(2).rated.answer == .nothing(.notFound(service: "IMDb", title: "Film 2"))
+        )
+        library.stop()
+    }
+
     @Test(
         "have what is kept of earlier answers at once, for which nobody is asked, and are asked again where that is old"
     )
@@ -371,6 +457,48 @@ struct MovieLibraryTests {
         #expect(server.requests.count == asked)
         later.stop()
         await server.stop()
+    }
+
+    @Test("are asked about once in five minutes where the service cannot be reached")
+    func unreachable() async throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv"])
+        let asked = Mutex(0)
+        let failure = RatingError.unreachable(service: "IMDb", reason: "it is away")
+        let library = try shelf.library { member, _ in
+            Stub(ratingServiceName: member.title) { _ in
+                let count = asked.withLock { count in
+                    count += 1
+                    return count
+                }
+                if count < 10 { throw failure }
+            }
+        }
+        try library.use(Choice("imdb"))
+        for (seconds, count) in [(0, 1), (0, 1), (299, 1), (1, 2)] {
+            shelf.time.now.withLock { $0 += seconds }
+            #expect(try await library.answer(for: 1).answer == .nothing(failure))
+            #expect(asked.withLock(\.self) == count)
+        }
+    }
+
+    @Test("that a service did not know a week ago are asked about again when somebody looks")
+    func knownLater() async throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv"])
+        let store = try RatingStore()
+        let now = shelf.time.clock.now()
+        try store.keep(nil, "OMDb", "rush 2013", at: now - 7 * 86_400 + 100)
+        let library = try shelf.library(store)
+        try library.use(Choice("imdb"))
+        func answer() throws -> FilmAnswer? { try library.listing(.title).rows.first?.answer }
+        try await wait(for: "what is kept") { try answer() != .pending }
+        #expect(try answer() == .nothing(.notFound(service: "OMDb", title: "Rush")))
+        shelf.time.now.withLock { $0 += 200 }
+        library.look(at: [1])
+        // There is no key to ask with, which is said by whoever asks.
+        try await wait(for: "another answer") {
+            if case .nothing(.noKey) = try answer() { true } else { false }
+        }
+        library.stop()
     }
 
     @Test("are asked about again when there is a key, of which no more than its end is shown")

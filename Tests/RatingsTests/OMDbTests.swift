@@ -49,6 +49,8 @@ struct OMDbTests {
         #expect(try await omdb.films("nothing", key: "k").isEmpty)
         #expect(try await omdb.films("R2", key: "k").isEmpty)
         #expect(server.requests.count == 2)
+        #expect(try await omdb.films("Her", key: "k").isEmpty)
+        #expect(server.requests.count == 3)
         await #expect(throws: RatingError.self) { try await omdb.films("another", key: nil) }
         await server.stop()
     }
@@ -161,6 +163,21 @@ struct OMDbTests {
         let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: time.clock))
         #expect(try await client.fetchRating(for: "Gravity").value == 7.7)
         #expect(time.waits.withLock(\.self) == [.seconds(9), .seconds(2)])
+        await server.stop()
+    }
+
+    @Test(
+        "a service that is not well is asked again, whatever the trouble",
+        arguments: [HTTPStatus.internalServerError, .badGateway, .serviceUnavailable]
+    )
+    func unwell(_ status: HTTPStatus) async throws {
+        let time = ManualTime()
+        let server = try FilmServer { _, number in
+            number == 0 ? .error(status, "no") : .json(Array(Self.film.utf8))
+        }
+        let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: time.clock))
+        #expect(try await client.fetchRating(for: "Gravity").value == 7.7)
+        #expect(time.waits.withLock(\.self) == [.seconds(1)] && server.requests.count == 2)
         await server.stop()
     }
 

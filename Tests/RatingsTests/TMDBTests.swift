@@ -82,6 +82,22 @@ struct TMDBTests {
         await server.stop()
     }
 
+    @Test("are of the title or the original title, and of no other film where TMDB names no original title")
+    func originalTitle() throws {
+        let answer = try #require(
+            TMDBAnswer(
+                Array(
+                    #"""
+                    {"results":[{"id":1,"title":"Zero","release_date":"2013-01-01","vote_count":900},
+                    {"id":2,"title":"Schwerkraft","original_title":"Gravity","release_date":"2013-10-03","vote_count":5}]}
+                    """#.utf8
+                )
+            )
+        )
+        #expect(answer.best(TitleKey("gravity"), 2013)?.id == 2)
+        #expect(answer.best(TitleKey("zero"), nil)?.id == 1 && answer.best(TitleKey("one"), 2013) == nil)
+    }
+
     @Test("are found by an id of IMDb with one request")
     func byID() async throws {
         let server = try server()

@@ -23,6 +23,7 @@ struct TitleKeyTests {
         "are others for other titles",
         arguments: [
             ("Alien", "Aliens"), ("Rocky 2", "Rocky 3"), ("The Thing", "Thing"), ("X", "10"), ("Her", "Hero"),
+            ("Брат 2", "Сталкер 2"), ("七人の侍", "羅生門"),
         ]
     )
     func different(one: String, other: String) {
@@ -56,6 +57,22 @@ struct TitleKeyTests {
         }
         #expect(TitleKey("abc").head(2000) == nil)
         #expect(TitleKey("gravity").head(2000) != TitleKey("gravity").head(2001))
+    }
+
+    @Test(
+        "have the numbers that the files of earlier programs hold",
+        arguments: [
+            ("home", 4_624_382_957_487_889_774, 926_051_959_219_847_371, -242_299_024_032_982_630),
+            ("alien", 5_809_366_147_731_070_924, 934_811_768_360_101_383, -249_943_928_382_419_913),
+            ("dunkirk", 448_226_710_468_801_507, 2_224_344_047_728_074_297, -260_610_290_685_613_349),
+            ("matrix", 7_580_108_323_038_084_268, -2_227_194_804_171_365_464, -238_660_740_055_989_331),
+            ("thematrix", -8_689_704_981_757_899_163, -2_227_194_804_171_365_464, -4_677_400_008_353_887_525),
+            ("thirteen", -4_696_757_599_813_479_114, -6_324_696_407_000_636_595, -249_943_928_382_419_913),
+        ]
+    )
+    func numbers(title: String, hash: Int64, head: Int64, tail: Int64) {
+        let key = TitleKey(title)
+        #expect(key.hash == hash && key.head(1999) == head && key.tail(1999) == tail)
     }
 
     @Test("differ in two kinds of letters at most for each letter that is changed, added or left out")
