@@ -137,7 +137,7 @@ struct CatalogueTests {
             ("path", "a\nx.flac", "characters that no path needs"),
             ("path", "COVER.jpg", "twice, when capitals do not count"),
             ("path", "cover.jpg/x.flac", "a file where it has a folder"),
-            ("path", "x.exe", "nothing for kind album"),
+            ("path", "x.exe", "nothing for kind album"), ("path", "x.jpg", "needs files of .flac"),
             ("sha256", "00", "has no SHA-256"), ("url", "", "has no address"),
         ]
     )
@@ -237,6 +237,30 @@ struct CatalogueTests {
         #expect(page.catalogue.promotions[2].kind == .buy(2, free: 1))
     }
 
+    @Test(
+        "has ids of two or more labels of small letters, digits and hyphens",
+        arguments: [
+            ("a.b", true), ("org.example.pack-1", true), ("0.1", true), ("a", false), ("", false),
+            (".", false),
+            ("A.b", false), ("a..b", false), ("a.-b", false), ("a.b-", false), ("a.b_c", false),
+            ("a.é", false),
+            ("a." + String(repeating: "b", count: 148), true),
+            ("a." + String(repeating: "b", count: 149), false),
+        ]
+    )
+    func ids(_ text: String, _ isID: Bool) { #expect(PackRules.isID(text) == isID) }
+
+    @Test(
+        "has texts without what a terminal takes for a command, of which a line has no end either",
+        arguments: [
+            ("a ~é", true, true), ("a\nb", true, false), ("a\tb", true, false), ("a\u{7F}", false, false),
+            ("a\u{1F}", false, false), ("é\u{7F}", false, false), ("é\u{9F}", false, false),
+        ]
+    )
+    func texts(_ text: String, _ isText: Bool, _ isLine: Bool) {
+        #expect(PackRules.isText(text) == isText && PackRules.isLine(text) == isLine)
+    }
+
     @Test("may have a pack as large as it says at most, and none that is larger")
     func packSize() throws {
         func complaint(_ count: Int64) throws -> String? {
@@ -264,6 +288,27 @@ struct CatalogueTests {
         }
         #expect(try complaint(8) == nil)
         #expect(try complaint(9)?.contains("bytes") == true)
+    }
+
+    @Test("whose last page leads back to the first is refused")
+    func circle() async throws {
+        try seller.sign(try seller.page { $0["next"] = "catalog.json" })
+        await #expect(throws: CatalogueError.tooLarge("more pages", limit: CatalogueFetch.pages)) {
+            try await add()
+        }
+        #expect(try book.packs().isEmpty)
+    }
+
+    @Test("is read as far as its limit, and what is one byte larger is seen to be")
+    func limits() async throws {
+        let page = seller.folder.read("catalog.json") ?? []
+        let blanks = [UInt8](repeating: 0x20, count: CataloguePage.byteLimit - page.count)
+        #expect(try CataloguePage(page + blanks) == CataloguePage(page))
+        let source = FolderSource(path: seller.folder.path)
+        for (limit, count) in [(1_000, 1_000), (999, 1_000), (500, 501)] {
+            let read = try await source.read("first/01%20Song.flac", atMost: limit, unless: nil).bytes
+            #expect(read?.count == count)
+        }
     }
 
     @Test("too large to be one is not read")
@@ -296,6 +341,20 @@ struct CatalogueTests {
         try seller.publish()
         _ = try await add()
         #expect(try book.packs().count == 3)
+    }
+
+    @Test("is published under a serial that none before it had, whichever note of it is lost")
+    func serials() throws {
+        func publish() throws -> Int64 {
+            try seller.publish()
+            return try CataloguePage(seller.folder.read("catalog.json") ?? []).catalogue.serial
+        }
+        let first = seller.folder.read("catalog.json") ?? []
+        #expect(try publish() == 2 && publish() == 3)
+        try seller.folder.write("catalog.json", first)
+        #expect(try publish() == 4)
+        try FileManager.default.removeItem(atPath: seller.keys.path + "/org.example.band.serial")
+        #expect(try publish() == 5)
     }
 
     @Test("with a link, two packs of one id, or a key that is lost, is not published")

@@ -46,6 +46,7 @@ final class Buyer: Sendable {
     private final class Jobs: WorkQueue {
         let waiting = Mutex<[@Sendable () -> Void]>([])
         let events = Mutex<[Event]>([])
+        let held = Atomic(0)
 
         func run(_ job: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(job) } }
     }
@@ -70,6 +71,7 @@ final class Buyer: Sendable {
             logger: logger,
             clock: { Seller.now },
             tell: { event in jobs.events.withLock { $0.append(event) } },
+            whenHeld: { jobs.held.add(1, ordering: .relaxed) },
             queue: jobs
         )
     }
@@ -86,6 +88,9 @@ final class Buyer: Sendable {
         job()
         return true
     }
+
+    /// How often it was told that another process has the turn.
+    var held: Int { jobs.held.load(ordering: .relaxed) }
 
     var steps: [String] {
         jobs.events.withLock { $0 }.compactMap { $0.content as? MachineStep }.map { "\($0.name) \($0.state)" }
@@ -209,6 +214,32 @@ struct DownloadTests {
         #expect(ranges.count >= 3 && ranges.allSatisfy { $0.lowercased().contains("\r\nif-range: \"") })
     }
 
+    @Test("that was cut off far from its beginning goes on from there")
+    func cutLate() async throws {
+        let large = content(700_000, 5)
+        try seller.album("large", large)
+        try seller.publish()
+        let isFirst = Mutex(true)
+        let server = try StoreServer(seller.folder) { path, _ in
+            guard path.hasPrefix("large/01") else { return nil }
+            return isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst ? .cut(400_000) : nil
+            }
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("large")
+        buyer.work()
+        if case .failed = try buyer.book.order(number).state {
+            try buyer.downloads.resume(number, cause: "a test")
+            buyer.work()
+        }
+        #expect(try buyer.book.order(number).state == .installed(.free))
+        #expect(buyer.folder.read("music/org.example.band.large/01 Song.flac") == large)
+        #expect(server.requests.contains { $0.contains("large/01") && $0.contains("Range: bytes=400000-") })
+    }
+
     @Test("that has changed under way begins anew instead of being put together from two")
     func otherTag() async throws {
         let server = try StoreServer(seller.folder) { path, number in
@@ -248,6 +279,33 @@ struct DownloadTests {
         let failure = try #require(try buyer.book.order(number).failure)
         #expect(failure.contains(reason), "\(failure)")
         #expect(try buyer.music.isEmpty && buyer.book.installed().isEmpty)
+    }
+
+    @Test(
+        "keeps the files that came when another does not, and fetches anew what a disk has changed meanwhile",
+        arguments: [("as it came", 1), ("changed", 2), ("longer", 2)]
+    )
+    func partly(_ what: String, _ count: Int) async throws {
+        let isDown = Mutex(true)
+        let server = try StoreServer(seller.folder) { path, _ in
+            path.hasSuffix("cover.jpg") && isDown.withLock(\.self) ? .status(500) : nil
+        }
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        buyer.work()
+        let part = try #require(buyer.parts.first { isSong($0) })
+        #expect(buyer.folder.read(part) == bytes && buyer.music.isEmpty)
+        var found = bytes
+        if what == "changed" { found[123_456] ^= 1 }
+        if what == "longer" { found += [0] }
+        try buyer.folder.write(part, found)
+        isDown.withLock { $0 = false }
+        try buyer.downloads.resume(number, cause: "a test")
+        buyer.work()
+        #expect(try buyer.book.order(number).state == .installed(.free))
+        #expect(buyer.folder.read(song) == bytes)
+        #expect(server.requests.count { $0.contains("Song.flac") } == count)
     }
 
     @Test("goes on in another process from the bytes that are here")
@@ -407,6 +465,24 @@ struct DownloadTests {
         #expect(second.music.count == 4)
     }
 
+    @Test("that another process has fetched meanwhile is not fetched again")
+    func fetchedElsewhere() async throws {
+        try seller.album("other", content(5_000, 3))
+        try seller.publish()
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let first = try await buyer(server)
+        let number = try first.order("album", "other")
+        let second = try await buyer(server, first.folder)
+        try second.downloads.goOn()
+        first.workOnce()
+        second.work()
+        #expect(try second.book.order(number).state == .installed(.free) && second.music.count == 4)
+        for name in ["album", "other"] {
+            #expect(server.requests.count { $0.hasPrefix("GET /\(name)/01") } == 1)
+        }
+    }
+
     private final class Watch: Sendable {
         let downloads = Mutex<Downloads?>(nil)
         let seen = Mutex<[Int64]>([])
@@ -434,6 +510,28 @@ struct DownloadTests {
     func nothing() throws {
         let buyer = try Buyer(TemporaryFolder())
         #expect(!buyer.downloads.handle(.pause, .init(number: 1, pack: .init("org.example.none")), "a test"))
+    }
+
+    @Test("waits for another process that fetches into the folder, and says so once")
+    func held() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let buyer = try await buyer(server)
+        let number = try buyer.order("album")
+        let other = DownloadTurn(buyer.folder.path + "/parts")
+        for _ in 0..<2 {
+            #expect(try other.take { true })
+            let worker = Task.detached { buyer.work() }
+            let deadline = Monotonic.deadline(after: .seconds(120))
+            while buyer.held == 0, Monotonic.now() < deadline { await Task.yield() }
+            buyer.downloads.pause(number, cause: "a test")
+            await worker.value
+            #expect(buyer.held == 1 && buyer.downloads.progress.map(\.state) == [.paused])
+            other.give()
+            try buyer.downloads.resume(number, cause: "a test")
+        }
+        buyer.work()
+        #expect(try buyer.book.order(number).state == .installed(.free))
     }
 
     @Test("waits for another process only as long as it is wanted")

@@ -116,6 +116,43 @@ struct EpisodeExtrasTests {
         #expect(FetchError.timedOut(address, .silence, .seconds(8)).isOfServer)
         // One picture may be slow where the others are not.
         #expect(!FetchError.timedOut(address, .whole, .seconds(10)).isOfServer)
+        for error in [FetchError.tooLarge(address, limit: 9), .broken(address, "it"), .cancelled(address)] {
+            #expect(!error.isOfServer)
+        }
+    }
+
+    @Test("has chapters up to the hundredth hour, and none beyond it")
+    func lateChapters() {
+        let starts = [359_999.5, 360_000, 360_000.5]
+        let entries = starts.map { "{\"startTime\":\($0),\"title\":\"T\"}" }.joined(separator: ",")
+        let chapters = EpisodeChapters.read(Array("{\"chapters\":[\(entries)]}".utf8))
+        #expect(chapters?.map(\.startMs) == [359_999_500, 360_000_000])
+    }
+
+    @Test(
+        "keeps as many bytes of pictures as leave room for one more, and not one beyond",
+        arguments: [0, 1]
+    )
+    func exactRoom(_ beyond: Int) async throws {
+        let server = try StoreServer(folder)
+        defer { server.stop() }
+        let listener = try await Listener(server)
+        let pictures = listener.buyer.folder.path + "/pictures"
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        let path = pictures + "/other"
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        let room = Int(EpisodeExtras.picturesBytes) - EpisodeExtras.pictureBytes
+        try file.truncate(atOffset: UInt64(room + beyond))
+        try file.close()
+        let extras = EpisodeExtras(
+            listener.buyer.book,
+            folder: pictures,
+            client: listener.buyer.downloads.client,
+            clock: { Seller.now }
+        )
+        #expect(try extras.picture(of: listener.podcast) == PackArtwork(jpeg))
+        #expect(FileManager.default.fileExists(atPath: path) == (beyond == 0))
     }
 
     @Test("keeps no more bytes of pictures than their limit, and the oldest go")
@@ -286,6 +323,21 @@ struct EpisodeExtrasTests {
         try listener.buyer.folder.write("music/\(two.id)/\(two.files[0].path)", bytes)
         #expect(try check.findings().first { $0.pack == two.id.text }?.wrong == [two.files[0].path])
         #expect(try check.findings().filter { $0.wrong.isEmpty }.count == 1)
+    }
+
+    @Test("that came and could not be put where it belongs is not fetched again")
+    func here() async throws {
+        let server = try StoreServer(folder)
+        defer { server.stop() }
+        let listener = try await Listener(server)
+        let buyer = listener.buyer
+        try buyer.folder.write("music", "in the way")
+        try listener.fetch("Two")
+        #expect(try buyer.book.orders().first?.failure?.contains("where it belongs") == true)
+        try FileManager.default.removeItem(atPath: buyer.folder.path + "/music")
+        try listener.fetch("Two")
+        #expect(buyer.music.count == 2 && asked(server, "two.mp3") == 1)
+        #expect(try InstalledCheck(buyer.book).findings().map(\.right) == [1])
     }
 
     @Test("is found by any words of its title and of its podcast, here or not")

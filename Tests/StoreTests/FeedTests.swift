@@ -70,10 +70,41 @@ struct FeedTests {
     func hostile(_ head: String, _ inside: String, _ reason: String) {
         let error = #expect(throws: CatalogueError.self) { try PodcastFeed(Self.feed(inside, head: head)) }
         #expect(error.map { "\($0)" }?.contains(reason) == true)
-        #expect(throws: CatalogueError.self) { try PodcastFeed(Array("<opml><body/></opml>".utf8)) }
+        #expect(throws: CatalogueError.malformed("it is XML, but no RSS 2.0 feed")) {
+            try PodcastFeed(Array("<opml><body/></opml>".utf8))
+        }
         #expect(throws: CatalogueError.self) {
             try PodcastFeed([UInt8](repeating: UInt8(ascii: "<"), count: MarkupReader.byteLimit + 1))
         }
+    }
+
+    private final class Lengths: MarkupTaking {
+        var attributes: [Int?] = []
+        var texts: [Int] = []
+
+        func begin(_ element: MarkupElement, path: [String]) {
+            if element.name == "b" { attributes.append(element.attributes["x"]?.utf8.count) }
+        }
+
+        func end(_ element: MarkupElement, text: String, path: [String]) { texts.append(text.utf8.count) }
+    }
+
+    @Test("has texts that are cut at their limit, and no attribute that is longer than its own")
+    func lengths() throws {
+        func letters(_ count: Int) -> String { String(repeating: "y", count: count) }
+        let (text, value) = (MarkupReader.textLimit, MarkupReader.attributeLimit)
+        let taker = Lengths()
+        try MarkupReader.read(
+            Array(
+                """
+                <a><b x="\(letters(value))">\(letters(text))</b><b x="\(letters(value + 1))">\(letters(text + 1))</b>
+                <b x="">\(letters(text - 9))<c/>\(letters(100))</b></a>
+                """.utf8
+            ),
+            into: taker
+        )
+        #expect(taker.attributes == [value, nil, 0])
+        #expect(taker.texts.prefix(4) == [text, text, 0, text])
     }
 
     @Test("of which every byte may be missing is read or refused, and never ends the program")
@@ -116,7 +147,8 @@ struct FeedTests {
             ("Mon, 23 Nov 2026 10:00:00 +0100", "2026-11-23T09:00:00Z"),
             ("23 Nov 26 10:00 EST", "2026-11-23T15:00:00Z"),
             ("Tue, 1 December 2026 00:00:60 GMT", "2026-12-01T00:00:59Z"), ("29 Feb 2026 10:00:00 GMT", ""),
-            ("yesterday", ""), ("1 Nov 2026 25:00 GMT", ""),
+            ("yesterday", ""), ("1 Nov 2026 25:00 GMT", ""), ("1 Nov 100 10:00 GMT", ""),
+            ("23 Nov 2026 10:00:00", "2026-11-23T10:00:00Z"),
         ]
     )
     func dates(_ text: String, _ instant: String) {

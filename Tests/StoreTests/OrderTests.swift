@@ -35,6 +35,16 @@ struct OrderTests {
         #expect(throws: StoreError.emptyCart) { try book.checkout(Checkout(key: key + "0"), at: Seller.now) }
     }
 
+    @Test("is of what is in the cart alone, and what is not there cannot be taken out")
+    func takenOut() throws {
+        try book.add(id("free"))
+        try book.add(id("sold"))
+        try book.take(out: id("sold"))
+        #expect(throws: StoreError.notInCart(id("sold").text)) { try book.take(out: id("sold")) }
+        let order = try #require(try book.checkout(Checkout(key: key), at: Seller.now).first)
+        #expect(order.receipt.lines.map(\.pack) == [id("free")])
+    }
+
     @Test("sent again under its key is the same order, and under it for something else is refused")
     func idempotency() throws {
         try book.add(id("free"))
@@ -73,6 +83,24 @@ struct OrderTests {
         _ = try await CatalogueRefresh(book) { Seller.now }.refresh(#require(try book.stores().first))
         let free = try #require(try book.carts(at: Seller.now).first?.lines.first)
         #expect(free.cheaperBy.minor == 499 && free.offer.pack.price == nil)
+    }
+
+    @Test("is no cheaper where the seller counts in another currency since the pack was put into the cart")
+    func otherCurrency() async throws {
+        try book.add(id("sold"))
+        try seller.folder.write(
+            "store.json",
+            #"{"id": "org.example.band", "title": "The Band", "currency": "USD"}"#
+        )
+        let pack = String(decoding: seller.folder.read("sold/pack.json") ?? [], as: UTF8.self)
+        try seller.folder.write(
+            "sold/pack.json",
+            pack.replacing("EUR", with: "USD").replacing("4.99", with: "3.99")
+        )
+        try seller.publish()
+        _ = try await CatalogueRefresh(book) { Seller.now }.refresh(#require(try book.stores().first))
+        let line = try #require(try book.carts(at: Seller.now).first?.lines.first)
+        #expect(line.offer.pack.price == Money(minor: 399, .dollar) && line.cheaperBy.minor == 0)
     }
 
     @Test("that costs something is paid by the seller's code for that order and sum, once, and by no other")
@@ -133,6 +161,7 @@ struct OrderTests {
         let receipt = try #require(try book.checkout(Checkout(key: key), at: Seller.now).first).receipt
         #expect(receipt.total.minor == 359 && receipt.lines.map(\.net.minor) == [359, 0])
         #expect(receipt.lines[0].reductions.map(\.promotion) == ["code", "ten"])
+        #expect(receipt.lines[1].reductions.isEmpty, "of what costs nothing nothing is taken off")
         #expect(receipt.serial == 2 && receipt.lines[0].sha256.count == 64)
         #expect(try book.codes().isEmpty)
         #expect(try BookJSON.value(BookJSON.bytes(receipt)) == receipt)

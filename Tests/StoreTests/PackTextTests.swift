@@ -33,7 +33,7 @@ struct PackTextTests {
 
     @Test("are read as they were written, by both readers, whatever they say")
     func roundTrip() throws {
-        for summary in ["", "\u{1}\u{1F}\u{7F}", "a\\\"b\n\t\r", "日本語"] {
+        for summary in ["", "\u{1}\u{1F}\u{7F}", "a\\\"b\n\t\r", "日本語", "\\", "\"", "\n"] {
             let pack = try pack(summary: summary)
             #expect(slow(pack.text) == pack)
             #expect(try BookJSON.pack(pack.text) == pack)

@@ -145,6 +145,29 @@ struct PodcastTests {
         #expect(try titles() == ["Talk 7", "Talk 6", "Talk 3", "Talk 0"])
     }
 
+    @Test("has no rule for more than its limit or for fewer than none, and without one nothing comes")
+    func ruleLimits() {
+        let latest = [-1, 0, 1, 100, 101, .max].map { PodcastRule(latest: $0, isUnheardOnly: false).latest }
+        #expect(latest == [0, 0, 1, 100, 100, 100])
+        #expect(PodcastRule.none == PodcastRule(latest: 0, isUnheardOnly: false))
+    }
+
+    @Test("has lost the episodes that its feed names no more, but for those that are here")
+    func lost() async throws {
+        try write(3)
+        let server = try StoreServer(folder)
+        defer { server.stop() }
+        let buyer = try Buyer(TemporaryFolder())
+        let refresh = CatalogueRefresh(buyer.book) { Seller.now }
+        let store = try await refresh.add(address(server)).store
+        let middle = try #require(try buyer.book.packs().first { $0.pack.title == "Talk 1" }).pack.id
+        try Podcasts(buyer.book, buyer.downloads) { Seller.now }.fetch(middle, cause: "a test")
+        buyer.work()
+        try write(2, from: 3)
+        _ = try await refresh.refresh(store)
+        #expect(try buyer.book.packs().map(\.pack.title).sorted() == ["Talk 1", "Talk 3", "Talk 4"])
+    }
+
     @Test("is gone with its rule when it is dropped, and what was fetched stays")
     func dropped() async throws {
         try write(1)

@@ -88,6 +88,16 @@ struct PricingTests {
         #expect(both.reductions.map(\.amount.minor) == [100, 899])
     }
 
+    @Test("a promotion that takes nothing off is no reduction, and is said to lose")
+    func nothingOff() throws {
+        let promotion = Promotion(id: "p", title: "Tenth", .percent(1_000))
+        let nothing = try quote([item("a", 0)], [promotion])
+        #expect(nothing.reductions.isEmpty && nothing.lines.allSatisfy(\.reductions.isEmpty))
+        #expect(nothing.refusals.map(\.name) == ["Tenth"])
+        let mixed = try quote([item("a", 0), item("b", 1_000)], [promotion])
+        #expect(mixed.lines.map(\.reductions.count) == [0, 1] && mixed.refusals.isEmpty)
+    }
+
     @Test("a code holds when it is typed, in whatever case, and an unknown one is said to be unknown")
     func codes() throws {
         let promotion = Promotion(id: "p", title: "For friends", .percent(5_000), code: "Friend")

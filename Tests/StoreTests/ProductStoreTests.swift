@@ -59,6 +59,14 @@ struct ProductStoreTests {
         #expect(store.products.allSatisfy { !$0.hasDiscount })
     }
 
+    @Test("are not shown cheaper by an amount that is taken off the whole cart once")
+    func ofWhole() async {
+        let rule = Promotion(id: "o", title: "One off", .fixed(Money(minor: 100, .euro)))
+        let store = store(.testSuccess, DiscountProvider { [rule] })
+        await store.fetchProducts()
+        #expect(!store.products.isEmpty && store.products.allSatisfy { !$0.hasDiscount })
+    }
+
     @Test("cost what they cost at that moment, although they come from the cache")
     func moment() async {
         let week = Promotion(

@@ -57,6 +57,32 @@ struct ShopTests {
         }
     }
 
+    @Test("shows the packs of a kind, or the one with an id")
+    func list() async throws {
+        for (list, names) in [
+            ("album", ["free", "sold"]), ("quiz", []), ("org.example.band.sold", ["sold"]), ("sold", []),
+        ] {
+            let packs = try await view(ShopView.Pick(list: list)).packs
+            #expect(packs.map(\.id) == names.map { "org.example.band.\($0)" })
+        }
+    }
+
+    @Test("shows where each pack stands: offered, in the cart, ordered and installed")
+    func standing() async throws {
+        func states() async throws -> [String] { try await view().packs.map(\.state) }
+        #expect(try await states() == ["offered", "offered"])
+        try buyer.book.add("org.example.band.free")
+        #expect(try await states() == ["cart", "offered"])
+        let order = try #require(
+            try buyer.book.checkout(Checkout(key: Checkout.newKey()), at: Seller.now).first
+        )
+        #expect(try await states() == ["free", "offered"])
+        try buyer.downloads.begin(order.number, cause: "a test")
+        buyer.work()
+        #expect(try await states() == ["installed", "offered"])
+        #expect(try await view().packs.map(\.order) == [order.number, nil])
+    }
+
     @Test("takes the products along when they are kept elsewhere")
     func cache() async throws {
         let count = await shop.visit().products.count
