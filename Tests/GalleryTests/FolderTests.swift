@@ -102,4 +102,15 @@ struct FolderTests {
         #expect(album.gallery.version == version + 1)
         #expect(throws: GalleryError.noSuchItem(id: 77)) { try album.gallery.setFavourite(77, true) }
     }
+
+    @Test("that are gone are one change of the lists")
+    func goneVersion() throws {
+        for name in ["a/one.jpg", "b/two.jpg"] { try album.put("still.jpg", as: name) }
+        try album.scan()
+        let version = album.gallery.version
+        try album.remove("a")
+        try album.scan()
+        // The folders are named, and the photos of one are gone.
+        #expect(album.gallery.version == version + 2)
+    }
 }

@@ -1,3 +1,4 @@
+import ClickwheelDatabase
 import Testing
 
 @testable import ClickwheelGallery
@@ -99,5 +100,27 @@ struct ListingTests {
             #expect(try album.gallery.item(ids[0]).positionMs == kept)
         }
         #expect(throws: GalleryError.noSuchItem(id: 99)) { try album.gallery.setPosition(99, 1) }
+    }
+
+    @Test("of films call them long from a minute on, of unknown length, and in a folder for short films")
+    func films() throws {
+        let album = try Album()
+        try album.gallery.write { connection in
+            try connection.execute(
+                """
+                INSERT INTO gallery_folder(id, path) VALUES(1, CAST('/videos' AS BLOB));
+                INSERT INTO gallery_directory(id, folder, path, title, mark) VALUES(1, 1, x'', 'Oslo', 7);
+                INSERT INTO gallery_item(directory, name, size, modified_ns, kind, is_film, title, taken_s, search,
+                    duration_ms) VALUES
+                    (1, CAST('a.mp4' AS BLOB), 10, 20, 'video', 1, 'a', 0, x'', 59999),
+                    (1, CAST('b.mp4' AS BLOB), 10, 20, 'video', 1, 'b', 0, x'', 60000),
+                    (1, CAST('c.mp4' AS BLOB), 10, 20, 'video', 1, 'c', 0, x'', NULL),
+                    (1, CAST('d.mp4' AS BLOB), 10, 20, 'shortFilm', 1, 'd', 0, x'', 1000);
+                """
+            )
+        }
+        let films = try album.gallery.films()
+        #expect(films.map(\.path) == ["Oslo/a.mp4", "Oslo/b.mp4", "Oslo/c.mp4", "Oslo/d.mp4"])
+        #expect(films.map(\.isLong) == [false, true, true, true])
     }
 }

@@ -77,4 +77,11 @@ struct PictureCacheTests {
         #expect(isKept(items[0], in: cache))
         #expect(try age(file) < .seconds(1_800))
     }
+
+    @Test("make room again each time that there is too little")
+    func roomAgain() {
+        let cache = cache(700)
+        for item in items { cache.keep(picture, item, .small, frame: 0) }
+        #expect(items.count { isKept($0, in: cache) } == 2)
+    }
 }

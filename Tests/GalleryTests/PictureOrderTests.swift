@@ -23,6 +23,10 @@ struct PictureOrderTests {
         func work() { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.work() }
     }
 
+    /// The program that decodes.
+    private static let real =
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/clickwheel-media"
+
     private let album: Album
 
     init() throws { album = try Album() }
@@ -34,6 +38,12 @@ struct PictureOrderTests {
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
         return path
+    }
+
+    private func isRunning(_ pid: String) throws -> Bool {
+        let text = try String(contentsOfFile: pid, encoding: .utf8)
+        let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        return FileManager.default.fileExists(atPath: "/proc/\(process)")
     }
 
     private func ids(_ fixture: String, _ count: Int) throws -> [Int64] {
@@ -84,9 +94,7 @@ struct PictureOrderTests {
     @Test("let the programs that make them end when nothing was to be made for half a minute, and not before")
     func patience() async throws {
         let pid = album.cache + "/pid"
-        let real =
-            URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/clickwheel-media"
-        let path = try program("echo $$ > '\(pid)'\nexec '\(real)' \"$@\"")
+        let path = try program("echo $$ > '\(pid)'\nexec '\(Self.real)' \"$@\"")
         let queue = Later()
         let desk = PictureDesk(
             album.gallery,
@@ -95,19 +103,14 @@ struct PictureOrderTests {
             queue: queue
         )
         let found = try ids("still.jpg", 2)
-        func isRunning() throws -> Bool {
-            let text = try String(contentsOfFile: pid, encoding: .utf8)
-            let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-            return FileManager.default.fileExists(atPath: "/proc/\(process)")
-        }
         try await picture(desk, found[0])
         try await picture(desk, found[1])
         #expect(queue.delays == [.seconds(30), .seconds(30)])
-        #expect(try isRunning())
+        #expect(try isRunning(pid))
         queue.work()
-        #expect(try isRunning(), "another picture was made since")
+        #expect(try isRunning(pid), "another picture was made since")
         queue.work()
-        #expect(try !isRunning())
+        #expect(try !isRunning(pid))
     }
 
     @Test("come with colours where the first frame is asked for, and not with another one")
@@ -130,5 +133,74 @@ struct PictureOrderTests {
         await #expect(throws: GalleryError.notThere("it has 1 pictures, and not 2")) {
             try await picture(desk, id, frame: 1)
         }
+    }
+
+    /// Asked for on a thread of its own, since it blocks.
+    private func contents(_ desk: PictureDesk, _ id: Int64) async throws {
+        let outcome = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    returning: Result { () throws(GalleryError) in try desk.contents(of: id) }
+                )
+            }
+        }
+        _ = try outcome.get()
+    }
+
+    @Test("let the programs that make them go on where a film was looked into, or a picture made, since")
+    func patienceForFilms() async throws {
+        let queue = Later()
+        let pid = album.cache + "/pid"
+        let desk = PictureDesk(
+            album.gallery,
+            folder: album.cache + "/pictures",
+            decoder: MediaDecoder(
+                program: try program("echo $$ > '\(pid)'\nexec '\(Self.real)' \"$@\""),
+                processes: 1
+            ),
+            queue: queue
+        )
+        try album.put("video.mp4")
+        let found = try ids("still.jpg", 2)
+        let film = try #require(try album.items("videos").first).id
+        try await picture(desk, found[0])
+        try await contents(desk, film)
+        try await picture(desk, found[1])
+        #expect(queue.delays.count == 3)
+        for _ in 0..<2 {
+            queue.work()
+            #expect(try isRunning(pid))
+        }
+        queue.work()
+        #expect(try !isRunning(pid))
+    }
+
+    @Test("at once let the programs that make them end when the last of them is made, and no sooner")
+    func patienceForTwo() async throws {
+        let queue = Later()
+        let go = album.cache + "/go"
+        let desk = PictureDesk(
+            album.gallery,
+            folder: album.cache + "/pictures",
+            decoder: MediaDecoder(
+                program: try program("until [ -e '\(go)' ]; do sleep 0.02; done\nexec '\(Self.real)' \"$@\"")
+            ),
+            queue: queue
+        )
+        let found = try ids("still.jpg", 2)
+        await withCheckedContinuation { continuation in
+            let left = Mutex(found.count)
+            for id in found {
+                desk.picture(of: id, .small) { _ in
+                    let isLast = left.withLock { left in
+                        left -= 1
+                        return left == 0
+                    }
+                    if isLast { continuation.resume() }
+                }
+            }
+            _ = FileManager.default.createFile(atPath: go, contents: nil)
+        }
+        #expect(queue.delays == [.seconds(30)])
     }
 }
