@@ -55,6 +55,7 @@ struct DescriptorWatchTests {
         #expect(await send(2, enabled: true) == [1, 2])
         #expect(await send(3, enabled: true) == [1, 2, 3])
         #expect(await send(4, enabled: false) == [1, 2, 3])
+        #expect(await send(5, enabled: true) == [1, 2, 3, 4, 5])
         loop.stop()
     }
 

@@ -90,4 +90,48 @@ struct ListenerTests {
         close(number)
         freeaddrinfo(found)
     }
+
+    @Test("stopped by whoever takes a connection, it takes no other of those that wait")
+    func stopInside() async throws {
+        let loop = try EventLoop()
+        let listener = try Listener(ListenAddress(host: "127.0.0.1", port: 0), loop: loop)
+        for _ in 0..<3 { connectOnce("127.0.0.1", listener.address.port) }
+        let bound = LoopBound(listener, loop: loop)
+        let count = Atomic(0)
+        loop.run {
+            bound.value.start { descriptor, _ in
+                count.add(1, ordering: .relaxed)
+                close(descriptor)
+                bound.value.stop()
+            }
+        }
+        try loop.start()
+        await withCheckedContinuation { continuation in
+            loop.schedule(after: .milliseconds(50)) { continuation.resume() }
+        }
+        #expect(count.load(ordering: .relaxed) == 1)
+        loop.stop()
+    }
+
+    @Test("as many connections as wait are taken in one turn of the loop")
+    func turn() async throws {
+        let loop = try EventLoop()
+        let listener = try Listener(ListenAddress(host: "127.0.0.1", port: 0), loop: loop)
+        for _ in 0..<3 { connectOnce("127.0.0.1", listener.address.port) }
+        let bound = LoopBound(listener, loop: loop)
+        let events = Mutex<[String]>([])
+        loop.run {
+            bound.value.start { descriptor, _ in
+                events.withLock { $0.append("taken") }
+                close(descriptor)
+                loop.run { events.withLock { $0.append("turn") } }
+            }
+        }
+        try loop.start()
+        await withCheckedContinuation { continuation in
+            loop.schedule(after: .milliseconds(50)) { continuation.resume() }
+        }
+        #expect(events.withLock { $0 } == ["taken", "taken", "taken", "turn", "turn", "turn"])
+        loop.stop()
+    }
 }

@@ -133,4 +133,22 @@ struct TimerTests {
     func nanoseconds(duration: Duration, expected: Int64) {
         #expect(duration.nanoseconds == expected)
     }
+
+    @Test("cancelled, it is gone at once, and not when its time would have come")
+    func cancelledIsGone() async throws {
+        try await withLoop { loop in
+            var work: ScheduledWork? = loop.schedule(after: .seconds(3_600)) {}
+            weak let watched = work
+            // Armed by now.
+            await withCheckedContinuation { continuation in loop.run { continuation.resume() } }
+            #expect(watched != nil)
+            work?.cancel()
+            work = nil
+            // What the loop was handed in one turn it lets go of at the end of that turn.
+            for _ in 0..<2 {
+                await withCheckedContinuation { continuation in loop.run { continuation.resume() } }
+            }
+            #expect(watched == nil)
+        }
+    }
 }

@@ -1,4 +1,7 @@
 import ClickwheelNet
+import ClickwheelSystem
+import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -73,5 +76,83 @@ struct WorkersTests {
             for _ in 0..<100 { workers.run {} }
             workers.run { continuation.resume() }
         }
+    }
+
+    @Test("there are no more threads than the limit, however fast jobs come")
+    func limit() async {
+        let workers = Workers(name: "test", limit: 2)
+        let threads = Mutex<Set<UInt>>([])
+        let left = Atomic(500)
+        await withCheckedContinuation { continuation in
+            for _ in 0..<500 {
+                workers.run {
+                    _ = threads.withLock { $0.insert(NativeThread.current) }
+                    if left.subtract(1, ordering: .relaxed).newValue == 0 { continuation.resume() }
+                }
+            }
+        }
+        #expect((1...2).contains(threads.withLock(\.count)))
+    }
+
+    @Test("a job that would have to wait behind as many as are allowed is refused")
+    func unlessWaiting() async {
+        let workers = Workers(name: "test", limit: 1)
+        let gate = DispatchSemaphore(value: 0)
+        await withCheckedContinuation { continuation in
+            workers.run {
+                continuation.resume()
+                gate.wait()
+            }
+        }
+        let count = Atomic(0)
+        let answers = (0..<4).map { _ in
+            workers.run({ count.add(1, ordering: .relaxed) }, unlessWaiting: 2)
+        }
+        #expect(answers == [true, true, false, false])
+        gate.signal()
+        await withCheckedContinuation { continuation in workers.run { continuation.resume() } }
+        #expect(count.load(ordering: .relaxed) == 2)
+    }
+
+    #if os(Linux)
+    @Test("the threads end when their owner is gone and nothing is left to do")
+    func end() async throws {
+        func threads() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in
+                (try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)) == "ending\n"
+            }
+        }
+        do {
+            let workers = Workers(name: "ending", limit: 1)
+            await withCheckedContinuation { continuation in workers.run { continuation.resume() } }
+            #expect(try threads() == 1)
+        }
+        let deadline = Monotonic.deadline(after: .seconds(600))
+        while try threads() > 0 {
+            try #require(Monotonic.now() < deadline)
+            await Task.yield()
+        }
+    }
+    #endif
+
+    @Test("work for later waits for its loop, and work for now does not")
+    func timed() async throws {
+        let loop = try EventLoop()
+        let workers = TimedWorkers(Workers(name: "test", limit: 1), on: loop)
+        let order = Mutex<[String]>([])
+        workers.run(after: .milliseconds(1)) { order.withLock { $0.append("later") } }
+        await withCheckedContinuation { continuation in
+            workers.run(after: .zero) {
+                order.withLock { $0.append("now") }
+                continuation.resume()
+            }
+        }
+        #expect(order.withLock { $0 } == ["now"])
+        try loop.start()
+        await withCheckedContinuation { continuation in
+            workers.run(after: .milliseconds(20)) { continuation.resume() }
+        }
+        #expect(order.withLock { $0 } == ["now", "later"])
+        loop.stop()
     }
 }
