@@ -18,4 +18,11 @@ struct SoundOutputTests {
         #expect(try !SoundOutputs.open("null", for: format, isPaced: false).isPaced)
         for name in ["null", "wav", "fifo"] { #expect(SoundOutputs.row(of: name)?.isDevice == false) }
     }
+
+    @Test("what people hear is a device, whichever system of sound it is")
+    func devices() throws {
+        for output in SoundOutputs.all {
+            #expect(output.isDevice == !["fifo", "wav", "null"].contains(output.name), "\(output.name)")
+        }
+    }
 }

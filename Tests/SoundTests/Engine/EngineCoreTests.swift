@@ -276,4 +276,35 @@ struct EngineCoreTests {
         pace.take(buffer)
         #expect((1...buffer).contains(pace.room()))
     }
+
+    @Test("a song that is lossy needs no other output where the output is a file")
+    func fileStays() throws {
+        core.perform(.outputs(["wav:\(files.scratch.file("out.wav"))"], isPaced: false))
+        core.perform(.load(try files.file(EngineTests.sweep, .opus(), serial: 1), positionMs: 0))
+        let (outlet, deck) = (try #require(core.outlets.first), try #require(core.deck))
+        #expect(!core.needsAnother(outlet, deck))
+    }
+
+    @Test("with much to be heard the engine sleeps until half of it was, and while pieces are heard as long")
+    func sleep() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try files.file(EngineTests.long, .wav, serial: 1), positionMs: 0))
+        // It takes nothing, so that what is to be heard stays as much.
+        speakers.open["alsa:a"]?.suspend()
+        core.perform(.resume)
+        core.work { false }
+        let ahead = try #require(core.outlets.first).aheadMs
+        #expect(ahead > Lane.bufferMs * 3 / 4)
+        var now = Monotonic.now()
+        #expect(try #require(core.soundsOutAt) - now >= Int64(ahead - Lane.bufferMs / 2) * 1_000_000)
+        core.perform(.scan(serial: 1, positionMs: 0, speed: 20))
+        core.work { false }
+        let piece = try #require(core.outlets.first).aheadMs
+        #expect(piece >= 250)
+        now = Monotonic.now()
+        #expect(try #require(core.soundsOutAt) - now >= Int64(piece - 60) * 1_000_000)
+    }
 }

@@ -397,4 +397,31 @@ struct EngineTests {
             #expect(longest > 44_100 * 2 / 10)
         }
     }
+
+    @Test("an engine that is closed ends at once, however much there is to decode")
+    func closed() async throws {
+        try await offPool {
+            let files = try EngineDriver()
+            /// Closes its engine when the song begins.
+            final class Closing: @unchecked Sendable {
+                let lock = Lock()
+                weak var engine: Engine?
+                var reports: [EngineReport] = []
+
+                func take(_ report: EngineReport) {
+                    lock.withLock { reports.append(report) }
+                    if case .started = report { engine?.close() }
+                }
+            }
+            let closing = Closing()
+            let engine = Engine { closing.take($0) }
+            closing.engine = engine
+            engine.send(.outputs(["null"], isPaced: false))
+            engine.send(.load(try files.file(Self.long, .wav, serial: 1), positionMs: 0))
+            engine.send(.resume)
+            engine.run()
+            let isAtEnd = closing.reports.contains { if case .ended = $0 { true } else { false } }
+            #expect(closing.reports.contains(.started(serial: 1, positionMs: 0)) && !isAtEnd)
+        }
+    }
 }

@@ -74,4 +74,81 @@ struct LaneTests {
             }
         }
     }
+
+    /// An output that takes one piece, and no more before it is let go.
+    private final class Stuck: SoundOutput {
+        let format = SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16)
+        let isPaced = true
+        private let lock = Lock()
+        private var isFree = false
+        private var writes = 0
+        private(set) var bytes: [UInt8] = []
+
+        /// Whether it has a piece and is asked to take another.
+        var isAsked: Bool { lock.withLock { writes > 1 } }
+
+        func free() {
+            lock.withLock {
+                isFree = true
+                lock.signalAll()
+            }
+        }
+
+        func write(_ frames: UnsafeRawPointer, count: Int) throws(SoundError) -> Int {
+            lock.withLock {
+                writes += 1
+                while writes > 1, !isFree { lock.wait() }
+                if writes == 1 { bytes = Array(UnsafeRawBufferPointer(start: frames, count: count * 4)) }
+            }
+            return count
+        }
+
+        func delay() throws(SoundError) -> Int { 1_920 }
+        func drop() throws(SoundError) -> Int { 0 }
+        func drain() throws(SoundError) {}
+    }
+
+    private func feed(_ lane: Lane, _ word: UInt32, _ device: Stuck) throws {
+        let words = [UInt32](repeating: word, count: 2 * 9_600)
+        _ = words.withUnsafeBufferPointer { $0.baseAddress.map { lane.write($0, count: 9_600) } }
+        lane.play()
+        let deadline = Monotonic.deadline(after: .seconds(600))
+        while !device.isAsked {
+            try #require(Monotonic.now() < deadline)
+            NativeThread.yield()
+        }
+    }
+
+    @Test("between two words of the device what is heard goes on with the clock, as far as it was given")
+    func between() async throws {
+        try await offPool {
+            let device = Stuck()
+            let lane = try Lane(name: "device", output: device, notify: {})
+            try self.feed(lane, 7, device)
+            let start = Monotonic.now()
+            while Monotonic.now() - start < 20_000_000 { NativeThread.yield() }
+            #expect((960...1_920).contains(lane.heardNow))
+            #expect(lane.ahead < 9_600 && lane.ahead >= 9_600 - 1_920)
+            device.free()
+            lane.close()
+        }
+    }
+
+    @Test(
+        "a volume that the device has none of its own for is the third power of the slider",
+        arguments: [(100, 16_384), (50, 2_048), (25, 256), (0, 0)]
+    )
+    func volume(percent: Int, wanted: Int) async throws {
+        try await offPool {
+            let device = Stuck()
+            let lane = try Lane(name: "device", output: device, notify: {})
+            lane.setVolume(percent)
+            try self.feed(lane, 16_384 << 16, device)
+            device.free()
+            lane.close()
+            for index in stride(from: 0, to: device.bytes.count, by: 2) {
+                #expect(abs(WordsTests.value(device.bytes[index..<index + 2]) - wanted) <= 1)
+            }
+        }
+    }
 }

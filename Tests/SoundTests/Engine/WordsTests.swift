@@ -122,7 +122,7 @@ struct WordsTests {
 
     @Test(
         "at half the volume a sample is half of itself, and at none nothing but dither is left",
-        arguments: [SoundFormat.Sample.int16, .int24]
+        arguments: [SoundFormat.Sample.int16, .int24, .int32]
     )
     func volume(sample: SoundFormat.Sample) {
         let loud = [Int32](repeating: 1 << 30, count: 1_000)
