@@ -37,7 +37,7 @@ def flags():
 def target():
     """The name of this machine, as the compiler calls it."""
     words = ["swiftc", "-print-target-info"]
-    information = json.loads(subprocess.run(words, capture_output=True, check=True, timeout=60).stdout)
+    information = json.loads(subprocess.run(words, capture_output=True, check=True, timeout=600).stdout)
     return information["target"]["triple"]
 
 
@@ -47,7 +47,7 @@ def extract(product, folder, access="public"):
         "swift", "symbolgraph-extract", "-module-name", product, *flags(), "-minimum-access-level", access,
         "-skip-synthesized-members", "-target", target(), "-output-dir", str(folder),
     ]
-    subprocess.run(words, capture_output=True, text=True, check=True, timeout=120)
+    subprocess.run(words, capture_output=True, text=True, check=True, timeout=600)
 
 
 def bare(folder):

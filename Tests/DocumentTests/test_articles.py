@@ -33,13 +33,13 @@ def test_the_state_of_swiftui_and_ours_are_told_apart_as_the_page_says(tmp_path)
         "    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }\n}\n"
     )
     words = ["swiftc", "-emit-module", "-module-name", "SwiftUI", "-parse-as-library", "SwiftUI.swift"]
-    subprocess.run(words, cwd=tmp_path, check=True, capture_output=True, timeout=120)
+    subprocess.run(words, cwd=tmp_path, check=True, capture_output=True, timeout=600)
     example = re.search(r"^```\n(import Playback\nimport SwiftUI\n.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[1]
 
     def compiled(code):
         (tmp_path / "View.swift").write_text(code)
         words = ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", ".", *flags(), "View.swift"]
-        return subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        return subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=600)
 
     assert compiled(example).returncode == 0
     assert "ambiguous" in compiled(example.replace("@SwiftUI.State", "@State")).stderr

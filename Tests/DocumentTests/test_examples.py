@@ -28,7 +28,7 @@ def compiled(document, folder):
     program.write_text("".join(blocks))
     return subprocess.run(
         ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", *flags(), program],
-        capture_output=True, text=True, timeout=120,
+        capture_output=True, text=True, timeout=600,
     )
 
 
