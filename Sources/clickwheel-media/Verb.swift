@@ -15,7 +15,8 @@ struct Verb: Sendable {
 
     /// Every verb; a new one is one file and one name here.
     static let all: [Verb] = [
-        .broadcast, .captions, .demo, .engine, .film, .outputs, .pictures, .scenery, .transcode, .trial, .trials,
+        .broadcast, .captions, .demo, .engine, .film, .outputs, .pictures, .scenery, .transcode, .trial,
+        .trials,
         .sandbox,
     ]
 

@@ -11,7 +11,10 @@ enum DeviceName {
         let isPlain = name.utf8.allSatisfy { plain.contains($0) }
         let isOne = name.contains(":") ? withArguments.contains(prefix) : !writing.contains(prefix)
         guard isPlain, isOne else {
-            return "the page can choose a device as clickwheel-media outputs lists it, such as alsa:hw:0, or one of a plain name"
+            return """
+                the page can choose a device as clickwheel-media outputs lists it, such as alsa:hw:0, \
+                or one of a plain name
+                """
         }
         return nil
     }
@@ -21,8 +24,10 @@ enum DeviceName {
 
     /// The names that take arguments, of which none is a file or a program: cards, and parts of cards.
     private static let withArguments: Set<String> = [
-        "center_lfe", "default", "dmix", "front", "hdmi", "hw", "iec958", "pipewire", "plughw", "pulse", "rear", "side",
-        "spdif", "surround21", "surround40", "surround41", "surround50", "surround51", "surround71", "sysdefault",
+        "center_lfe", "default", "dmix", "front", "hdmi", "hw", "iec958", "pipewire", "plughw", "pulse",
+        "rear", "side",
+        "spdif", "surround21", "surround40", "surround41", "surround50", "surround51", "surround71",
+        "sysdefault",
         "usbstream",
     ]
 

@@ -34,7 +34,9 @@ public final class HTTPReply: Sendable {
 
     deinit {
         let delivery = delivery.withLock { $0 }
-        delivery?.deliver(.error(.internalServerError, "The server has no answer.", detail: "the reply was dropped"))
+        delivery?.deliver(
+            .error(.internalServerError, "The server has no answer.", detail: "the reply was dropped")
+        )
     }
 
     /// Answers the request.

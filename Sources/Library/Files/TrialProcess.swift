@@ -20,7 +20,9 @@ final class TrialProcess {
     func decodes(_ file: CInt) -> Bool? {
         // The first that ends its process may end it for what an earlier file left behind.
         for process in [helper, nil] {
-            guard let process = process ?? (try? HelperProcess(program.path, program.words)) else { return nil }
+            guard let process = process ?? (try? HelperProcess(program.path, program.words)) else {
+                return nil
+            }
             // Until it has answered.
             helper = nil
             let deadline = Monotonic.deadline(after: program.timeLimit)

@@ -43,7 +43,10 @@ struct TrialProcessTests {
         #expect(starts == 2)
     }
 
-    @Test("a file at which every process ends, or that none is done with in time, has no sound", arguments: [true, false])
+    @Test(
+        "a file at which every process ends, or that none is done with in time, has no sound",
+        arguments: [true, false]
+    )
     func fatal(_ ends: Bool) {
         let process = TrialProcess(program(ends ? "ask" : "sleep 600", .seconds(ends ? 30 : 0))) { false }
         #expect(process.decodes(file.number) == false)

@@ -218,7 +218,9 @@ struct PlayerTransportTests {
     func depth() throws {
         let depths = Mutex<[UInt]>([])
         player.observe { _ in
-            let depth = withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1) { UInt(bitPattern: $0.baseAddress) }
+            let depth = withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1) {
+                UInt(bitPattern: $0.baseAddress)
+            }
             depths.withLock { $0.append(depth) }
         }
         for turn in 0..<1000 { player.setVolume(turn % 100, .somebody) }
