@@ -23,7 +23,7 @@ public struct Attempt: Sendable {
 
     private static func attempts(of job: Sandbox.Job) -> [Attempt] {
         switch job {
-        case .readsNamedFiles: common
+        case .readsNamedFiles, .reopensGivenFiles: common
         case .readsGivenFiles: common + [Attempt(name: "opening files") { isOpen(open("/", O_RDONLY)) }]
         }
     }

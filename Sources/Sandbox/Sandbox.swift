@@ -15,6 +15,8 @@ public enum Sandbox {
         case readsNamedFiles
         /// It gets open files over a socket, and opens none itself.
         case readsGivenFiles
+        /// It gets open files over a socket, and opens them anew to read them: its library takes names alone.
+        case reopensGivenFiles
     }
 
     /// Enters the sandbox with all threads that are begun from now on; there is no way back.
@@ -72,11 +74,10 @@ public enum Sandbox {
             return seccomp_rule_add_array(filter, action, number, UInt32(comparisons.count), comparisons) == 0
         }
         func addJob() -> Bool {
-            switch job {
-            case .readsNamedFiles:
-                rule("open", 1, mask: writing, is: 0) && rule("openat", 2, mask: writing, is: 0)
-            case .readsGivenFiles: add("recvmsg", clickwheel_seccomp_allow)
-            }
+            let opens =
+                job == .readsGivenFiles
+                || rule("open", 1, mask: writing, is: 0) && rule("openat", 2, mask: writing, is: 0)
+            return opens && (job == .readsNamedFiles || add("recvmsg", clickwheel_seccomp_allow))
         }
         let whole = UInt64.max
         return harmless.allSatisfy { add($0, clickwheel_seccomp_allow) }

@@ -31,7 +31,7 @@ extension Verb {
         run: { words throws(WorkerError) in
             guard words.operands.isEmpty else { throw .usage("trials takes no words") }
             HelperProcess.serve(memory: ResourceLimits.memory) {
-                Sandbox.enter(for: .readsNamedFiles)
+                Sandbox.enter(for: .reopensGivenFiles)
             } _: { _, files in
                 files.map { (try? hasSound("/dev/fd/\($0)")) == true ? 1 : 0 }
             }

@@ -48,7 +48,7 @@ struct TrialProcessTests {
         arguments: [true, false]
     )
     func fatal(_ ends: Bool) {
-        let process = TrialProcess(program(ends ? "ask" : "sleep 600", .seconds(ends ? 30 : 0))) { false }
+        let process = TrialProcess(program(ends ? "ask" : "exec sleep 600", .seconds(ends ? 30 : 0))) { false }
         #expect(process.decodes(file.number) == false)
     }
 
@@ -56,6 +56,6 @@ struct TrialProcessTests {
     func unknown() {
         let missing = TrialProgram(path: work.root + "/nowhere", words: [])
         #expect(TrialProcess(missing) { false }.decodes(file.number) == nil)
-        #expect(TrialProcess(program("sleep 600")) { true }.decodes(file.number) == nil)
+        #expect(TrialProcess(program("exec sleep 600")) { true }.decodes(file.number) == nil)
     }
 }
