@@ -1,7 +1,7 @@
 /// The program that decodes the beginning of unknown files and says whether there is sound: a process that may die of one.
 ///
-/// It is started with ``words``, gets open files as ``HelperProcess`` hands them over, and answers with one byte for each: 1
-/// where there is sound, 0 where there is none.
+/// It gets open files as they are handed to a program that reads, and answers with one byte for each: 1 where there is
+/// sound, 0 where there is none.
 public struct TrialProgram: Sendable {
     let path: String
     let words: [String]

@@ -48,7 +48,9 @@ struct TrialProcessTests {
         arguments: [true, false]
     )
     func fatal(_ ends: Bool) {
-        let process = TrialProcess(program(ends ? "ask" : "exec sleep 600", .seconds(ends ? 30 : 0))) { false }
+        let process = TrialProcess(program(ends ? "ask" : "exec sleep 600", .seconds(ends ? 30 : 0))) {
+            false
+        }
         #expect(process.decodes(file.number) == false)
     }
 
