@@ -65,18 +65,53 @@ struct PageBundle {
         }
         for (number, line) in module.lines.enumerated() {
             if line.hasPrefix("import ") {
-                guard let found = line.wholeMatch(of: /import \{ ([^}]+) \} from '([^']+)';/),
-                    let target = resolve(found.2, from: path)
-                else { return nil }
-                module.imports.append((number, found.1, target))
+                guard let (named, address) = imported(line), let target = resolve(address, from: path) else {
+                    return nil
+                }
+                module.imports.append((number, named, target))
             } else if line.hasPrefix("export ") {
-                guard let found = line.prefixMatch(of: /export (?:const|class|function|async function) (\w+)/)
-                else { return nil }
-                module.exports.append((number, found.1))
+                guard let name = exported(line) else { return nil }
+                module.exports.append((number, name))
                 module.lines[number] = line.dropFirst(7)
             }
         }
         return module
+    }
+
+    // No regular expressions: one that is written in place is made anew wherever it is used, and with some two thousand lines
+    // that was most of the daemon's start.
+
+    /// The names and the file in `import { a, b as c } from './file.js';`.
+    private static func imported(_ line: Substring) -> (names: Substring, address: Substring)? {
+        let (start, end) = ("import { ".utf8, "';".utf8)
+        guard line.utf8.starts(with: start), line.utf8.suffix(end.count).elementsEqual(end),
+            let middle = line.utf8.firstRange(of: " } from '".utf8)
+        else { return nil }
+        let names = line[line.utf8.index(line.startIndex, offsetBy: start.count)..<middle.lowerBound]
+        let last = line.utf8.index(line.endIndex, offsetBy: -end.count)
+        guard middle.upperBound < last else { return nil }
+        let address = line[middle.upperBound..<last]
+        guard !names.isEmpty, !names.utf8.contains(UInt8(ascii: "}")),
+            !address.utf8.contains(UInt8(ascii: "'"))
+        else { return nil }
+        return (names, address)
+    }
+
+    /// The name in `export const name`, and the like.
+    private static func exported(_ line: Substring) -> Substring? {
+        let rest = line.dropFirst("export ".count)
+        let kind = ["const ", "class ", "function ", "async function "].first { rest.hasPrefix($0) }
+        let name = rest.dropFirst(kind?.count ?? 0).prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+        return kind == nil || name.isEmpty ? nil : name
+    }
+
+    /// The first `import('./file.js')` in a line.
+    private static func fetched(_ line: Substring) -> (range: Range<Substring.Index>, address: Substring)? {
+        guard let start = line.utf8.firstRange(of: "import('".utf8),
+            let end = line.utf8[start.upperBound...].firstRange(of: "')".utf8),
+            start.upperBound < end.lowerBound
+        else { return nil }
+        return (start.lowerBound..<end.upperBound, line[start.upperBound..<end.lowerBound])
     }
 
     /// Whether `word` is in a line.
@@ -95,9 +130,10 @@ struct PageBundle {
     /// The modules that are fetched right after the first list: the screens of the list that are not rare.
     private func later() -> [String] {
         (modules[Self.screens]?.lines ?? []).compactMap { line in
-            line.prefixMatch(of: /\ +later\(.*import\('([^']+)'\)/).flatMap {
-                Self.resolve($0.1, from: Self.screens)
+            guard line.drop(while: { $0 == " " }).hasPrefix("later("), let found = Self.fetched(line) else {
+                return nil
             }
+            return Self.resolve(found.address, from: Self.screens)
         }
     }
 
@@ -139,7 +175,9 @@ struct PageBundle {
         guard let module = modules[path] else { return "" }
         var lines = module.lines.map(String.init)
         for (line, named, target) in module.imports {
-            let taken = "const { \(named.replacing(" as ", with: ": ")) } = \(name(target));"
+            let renamed =
+                Self.holds(named.utf8, " as ") ? String(named.replacing(" as ", with: ": ")) : String(named)
+            let taken = "const { \(renamed) } = \(name(target));"
             if names[path] != nil {
                 lines[line] = taken
             } else if names[target] != nil {
@@ -154,15 +192,24 @@ struct PageBundle {
         guard module.isDynamic else { return lines.joined(separator: "\n") }
         return lines.map { line in
             guard Self.holds(line[...].utf8, "import(") else { return line }
-            return line.replacing(/import\('([^']+)'\)/) { found in
-                guard let target = Self.resolve(found.1, from: path) else { return String(found.0) }
-                guard names[target] != nil, target != Self.second else {
-                    return "import('\(Self.relative(target, to: place))')"
-                }
-                let home = inFirst.contains(target) ? Self.first : Self.second
-                return "import('\(Self.relative(home, to: place))').then((all) => all.\(name(target)))"
+            var (text, rest) = ("", line[...])
+            while let found = Self.fetched(rest) {
+                text += rest[..<found.range.lowerBound]
+                text += fetching(found.address, of: path, at: place) ?? String(rest[found.range])
+                rest = rest[found.range.upperBound...]
             }
+            return text + rest
         }.joined(separator: "\n")
+    }
+
+    /// What fetches, in the file `place`, the module that the module `path` calls `address`.
+    private func fetching(_ address: Substring, of path: String, at place: String) -> String? {
+        guard let target = Self.resolve(address, from: path) else { return nil }
+        guard names[target] != nil, target != Self.second else {
+            return "import('\(Self.relative(target, to: place))')"
+        }
+        let home = inFirst.contains(target) ? Self.first : Self.second
+        return "import('\(Self.relative(home, to: place))').then((all) => all.\(name(target)))"
     }
 
     private func reexport(_ path: String) -> String {
@@ -179,8 +226,9 @@ struct PageBundle {
 
     /// The path that `address` means in the file `path`.
     private static func resolve(_ address: Substring, from path: String) -> String? {
-        var folders = path.split(separator: "/").dropLast()
-        for word in address.split(separator: "/") where word != "." {
+        let slash = UInt8(ascii: "/")
+        var folders = path.utf8.split(separator: slash).map { Substring($0) }.dropLast()
+        for word in address.utf8.split(separator: slash).map({ Substring($0) }) where word != "." {
             if word == ".." {
                 guard folders.popLast() != nil else { return nil }
             } else {
