@@ -36,7 +36,7 @@ struct ConstantFrames {
         let start = isTag ? head[6...].reduce(0) { $0 << 7 | Int($1 & 0x7F) } + head.count : 0
         var frame = [UInt8](repeating: 0, count: 256)
         guard pread(file, &frame, frame.count, off_t(start)) == frame.count, Self.isHead(frame[0], frame[1]),
-            let padding = Self.padding(of: frame)
+            let padding = Self.padding(of: frame, before: Int(lseek(file, 0, SEEK_END)) - start)
         else { return nil }
         self.padding = padding
     }
@@ -73,10 +73,12 @@ struct ConstantFrames {
     private static func samples(_ second: UInt8) -> Int { second & 8 != 0 ? 1_152 : 576 }
 
     /// What the header in the first frame says of the padding behind the music; `nil` where there is no header, or one of
-    /// frames of several bit rates.
+    /// frames of several bit rates, or of a file that another was joined to: it tells of the first alone.
+    ///
+    /// `length` is that of the file from this frame on, in bytes; a sixteenth more than the header counts is taken for tags.
     ///
     /// http://gabriel.mp3-tech.org/mp3infotag.html
-    private static func padding(of frame: [UInt8]) -> Range<Int>? {
+    private static func padding(of frame: [UInt8], before length: Int) -> Range<Int>? {
         // It stands behind the side information.
         let (isFirst, isMono) = (frame[1] & 8 != 0, frame[3] >> 6 == 3)
         let tag = frame[(isFirst ? (isMono ? 21 : 36) : (isMono ? 13 : 21))...]
@@ -84,6 +86,8 @@ struct ConstantFrames {
         // The number of frames and that of bytes must be there.
         guard tag.prefix(4).elementsEqual("Info".utf8), flags & 3 == 3 else { return nil }
         let frames = tag.dropFirst(8).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        let bytes = tag.dropFirst(12).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        guard length <= bytes + bytes / 16 else { return nil }
         let encoder = tag.dropFirst(16 + (flags & 4 != 0 ? 100 : 0) + (flags & 8 != 0 ? 4 : 0))
         let all = frames * samples(frame[1])
         guard ["LAME", "Lavf", "Lavc"].contains(where: { encoder.prefix(4).elementsEqual($0.utf8) }) else {

@@ -86,14 +86,18 @@ extension Switchboard {
     /// Has `player` perform `command`; one that puts another member of a family to use goes the way of every switch.
     ///
     /// - Throws: What ``Player/perform(_:by:)`` throws, or ``StrategyError``; nothing has changed then.
-    public func perform(_ command: PlayerCommand, with player: Player, by sender: Sender) throws {
+    ///
+    /// - Returns: The revision that holds after it.
+    @discardableResult
+    public func perform(_ command: PlayerCommand, with player: Player, by sender: Sender) throws -> Int {
         guard let choice = player.choice(in: command) else {
-            try player.perform(command, by: sender)
-            return
+            return try player.perform(command, by: sender)
         }
+        var revision = 0
         try use(choice.member, in: choice.family, by: .client(sender.name)) {
-            try player.perform(command, by: sender)
+            revision = try player.perform(command, by: sender)
         }
+        return revision
     }
 }
 

@@ -25,11 +25,11 @@ package struct SoundOutputs: Sendable {
     /// Whether it is a device that people hear: one has a volume, and is opened anew for a track of another rate or other
     /// samples, so that nothing is converted.
     package let isDevice: Bool
+    /// Whether it keeps what it takes, and so is written over where it is opened, unless it is to be continued.
+    package let isKept: Bool
     /// Opens the output with the argument given, for a format that it takes where it can.
-    ///
-    /// `isPaced` says whether a file or nothing at all takes frames in real time; a device always does.
     package let open:
-        @Sendable (_ argument: String?, _ wanted: SoundFormat, _ isPaced: Bool) throws(SoundError) ->
+        @Sendable (_ argument: String?, _ wanted: SoundFormat, _ way: Way) throws(SoundError) ->
             any SoundOutput
     /// The devices that it can be opened on now; asks the system and may take some time.
     package let devices: @Sendable () -> [Device]
@@ -38,6 +38,19 @@ package struct SoundOutputs: Sendable {
     /// Asks the system and may take some time.
     package let absence: @Sendable () -> String?
 
+    /// How an output is opened.
+    package struct Way: Sendable {
+        /// Whether a file or nothing at all takes frames in real time; a device always does.
+        package let isPaced: Bool
+        /// Whether what a file holds already stays, and the sound goes on behind it, in the format that is there.
+        package let isContinued: Bool
+
+        /// In real time, and from the beginning, unless it is said otherwise.
+        package init(isPaced: Bool = true, isContinued: Bool = false) {
+            (self.isPaced, self.isContinued) = (isPaced, isContinued)
+        }
+    }
+
     /// A row of the outputs.
     package init(
         name: String,
@@ -45,15 +58,17 @@ package struct SoundOutputs: Sendable {
         audience: String,
         argument: String? = nil,
         isDevice: Bool = false,
+        isKept: Bool = false,
         devices: @escaping @Sendable () -> [Device] = { [] },
         absence: @escaping @Sendable () -> String? = { nil },
-        open: @escaping @Sendable (String?, SoundFormat, Bool) throws(SoundError) -> any SoundOutput
+        open: @escaping @Sendable (String?, SoundFormat, Way) throws(SoundError) -> any SoundOutput
     ) {
         self.name = name
         self.title = title
         self.audience = audience
         self.argument = argument
         self.isDevice = isDevice
+        self.isKept = isKept
         self.devices = devices
         self.absence = absence
         self.open = open
@@ -83,7 +98,8 @@ package struct SoundOutputs: Sendable {
     package static func open(
         _ text: String,
         for wanted: SoundFormat,
-        isPaced: Bool = true
+        isPaced: Bool = true,
+        isContinued: Bool = false
     ) throws(SoundError) -> any SoundOutput {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
@@ -97,6 +113,6 @@ package struct SoundOutputs: Sendable {
         if argument == nil, let needed = row.argument, !needed.hasPrefix("[") {
             throw .badArgument(output: name, reason: "\(name) needs \(needed): write \(name):\(needed)")
         }
-        return try row.open(argument, wanted, isPaced)
+        return try row.open(argument, wanted, Way(isPaced: isPaced, isContinued: isContinued))
     }
 }

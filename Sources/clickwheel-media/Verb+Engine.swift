@@ -9,7 +9,13 @@ extension Verb {
         name: "engine",
         operands: "--protocol N",
         summary: "plays files; the player's messages come over standard input and go over standard output",
-        options: [Option(name: "protocol", summary: "the version of the messages: \(WireMessage.version)")],
+        options: [
+            Option(name: "protocol", summary: "the version of the messages: \(WireMessage.version)"),
+            Option(
+                name: "begun",
+                summary: "an output whose file is continued, not overwritten; may be given several times"
+            ),
+        ],
         run: { words throws(WorkerError) in
             guard try words.number("protocol", in: 1...255) == Int(WireMessage.version) else {
                 throw .usage(
@@ -20,7 +26,7 @@ extension Verb {
             for fault in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] { signal(fault, SIG_DFL) }
             // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
             signal(SIGINT, SIG_IGN)
-            let engine = Engine { report in
+            let engine = Engine(begun: Set(words.all("begun"))) { report in
                 let isGone = report.message.withUnsafeBytes { bytes in
                     do throws(Errno) {
                         try Descriptor.write(bytes, to: STDOUT_FILENO)

@@ -1,4 +1,5 @@
 import ClickwheelAudio
+import Foundation
 import Testing
 
 @Suite("Seeking")
@@ -41,6 +42,28 @@ struct SeekTests {
             #expect(errors[2] < (format == .aac() ? 0.006 : 0.0005), "seek to \(target)")
             if count > 100 { #expect(errors.min() == errors[2], "seek to \(target): \(errors)") }
         }
+    }
+
+    @Test("two MP3s that were joined are heard to the end of the second, whose header nobody reads")
+    func joined() throws {
+        let folder = try TemporaryFolder()
+        let (one, two) = (folder.file("one.mp3"), folder.file("two.mp3"))
+        let seconds = 6
+        try Sound.write(
+            Sound.samples(frames: seconds * 44_100),
+            to: .file(one),
+            as: .mp3(bitrate: 64_000)
+        )
+        let bytes = try Data(contentsOf: URL(filePath: one))
+        try (bytes + bytes).write(to: URL(filePath: two))
+        let single = try Sound.rest(of: AudioDecoder(path: one), as: Float.self).count / 2
+        #expect(single == seconds * 44_100)
+        let decoder = try AudioDecoder(path: two)
+        let all = try Sound.rest(of: decoder, as: Float.self).count / 2
+        #expect((2 * single...2 * single + 4 * 1_152).contains(all))
+        try decoder.seek(toFrame: single + 44_100)
+        let rest = try Sound.rest(of: decoder, as: Float.self).count / 2
+        #expect((single - 44_100...single - 44_100 + 4 * 1_152).contains(rest))
     }
 
     @Test(

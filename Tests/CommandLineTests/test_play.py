@@ -222,14 +222,33 @@ def test_an_engine_that_is_killed_is_started_anew_and_the_song_goes_on(tmp_path)
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
+def test_an_engine_that_is_killed_costs_a_file_nothing_of_what_it_has(tmp_path):
+    songs = [tmp_path / "one.wav", tmp_path / "two.wav"]
+    for song in songs:
+        song.write_bytes(wav(seconds=3, rate=44100))
+    out = tmp_path / "out.wav"
+    process = subprocess.Popen([PROGRAM, "play", *songs, "--output", f"wav:{out}", "--json"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    engine = until(lambda: engine_of(process))
+    second = 44100 * 2
+    until(lambda: out.exists() and out.stat().st_size > 3.5 * second)
+    os.kill(engine, signal.SIGKILL)
+    process.communicate(timeout=60)
+    sound = out.read_bytes()[44:]
+    song = songs[0].read_bytes()[44:]
+    assert process.returncode == 0 and sound[: 3 * second] == song, "the first song is there as it was"
+    assert 5.5 * second < len(sound) < 7 * second and sound.endswith(song[-second:])
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="looks for the engine in /proc")
 def test_an_engine_that_hangs_is_started_anew_and_the_song_goes_on(tmp_path):
     song = tmp_path / "long.wav"
     song.write_bytes(wav(seconds=6, rate=44100))
     begun = time.monotonic()
-    process = subprocess.Popen([PROGRAM, "play", str(song), "--output", "null", "--json"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    out = tmp_path / "out.wav"
+    process = subprocess.Popen([PROGRAM, "play", str(song), "--output", f"wav:{out}", "--json"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
     engine = until(lambda: engine_of(process))
     # It owes a word within three seconds once it sounds.
-    time.sleep(2)
+    until(lambda: out.exists() and out.stat().st_size > 2 * 44100)
     os.kill(engine, signal.SIGSTOP)
     second = until(lambda: (now := engine_of(process)) != engine and now)
     output, _ = process.communicate(timeout=60)

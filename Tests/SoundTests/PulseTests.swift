@@ -174,7 +174,7 @@ struct PulseTests {
         #expect(output.absence() == reason)
         #expect(output.devices().isEmpty)
         #expect(throws: SoundError.unavailable(output: "pulse", reason: reason)) {
-            _ = try output.open(nil, format, true)
+            _ = try output.open(nil, format, SoundOutputs.Way())
         }
     }
 

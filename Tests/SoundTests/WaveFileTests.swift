@@ -107,6 +107,55 @@ struct WaveFileTests {
         }
     }
 
+    @Test("are gone on with where they were begun, in the format that is there, also after they were cut off")
+    func continued() throws {
+        for format in [
+            SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16),
+            SoundFormat(sampleRate: 96_000, channels: 6, sample: .int24),
+            SoundFormat(sampleRate: 44_100, channels: 2, sample: .float32),
+        ] {
+            let noise = try write(format, frames: 11)
+            // Half a frame more, of which the head does not know.
+            try WholeFile.replace(path, with: try file() + [1])
+            let other = SoundFormat(sampleRate: 48_000, channels: 2, sample: .int32)
+            do {
+                let output = try SoundOutputs.open(
+                    "wav:\(path)",
+                    for: other,
+                    isPaced: false,
+                    isContinued: true
+                )
+                #expect(output.format == format)
+                try output.writeAll(noise)
+            }
+            #expect(try Sounds.content(ofWave: path) == noise + noise)
+        }
+    }
+
+    @Test("are not gone on with where something else is, which stays; an empty one begins")
+    func strangers() throws {
+        let format = SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16)
+        _ = try write(format, frames: 11)
+        let good = try file()
+        var strange = [Array("no sound".utf8), Array(good.prefix(20)), Array(good.prefix(43))]
+        strange.append(good + [UInt8](repeating: 1, count: 2 * 8_000 * 2 + 1))
+        for place in [0, 8, 20, 22, 28, 34, 36] {
+            var bytes = good
+            bytes[place] ^= 0x55
+            strange.append(bytes)
+        }
+        for bytes in strange {
+            try WholeFile.replace(path, with: bytes)
+            #expect(throws: SoundError.self) {
+                _ = try SoundOutputs.open("wav:\(path)", for: format, isContinued: true)
+            }
+            #expect(try file() == bytes)
+        }
+        try WholeFile.replace(path, with: [])
+        _ = try SoundOutputs.open("wav:\(path)", for: format, isContinued: true)
+        #expect(try file().count == 44)
+    }
+
     @Test("keep time where they are told to: no more than a tenth of a second is taken ahead")
     func pace() throws {
         let format = SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16)

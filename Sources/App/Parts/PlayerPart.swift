@@ -70,11 +70,13 @@ struct PlayerPart: ProgramPart {
             pipe: places.pipe(of: "stream"),
             logger: program.logger.named("stream")
         )
+        let titles = program.threads("titles")
         keeping = program.bus.subscribe { [history = library.history, library = library.library] event in
             if let snapshot = event.content as? PlayerSnapshot {
                 loudness.follow(snapshot)
                 keeper.take(snapshot)
-                broadcast.follow(snapshot, in: library)
+                // A song that is not remembered is read from the database, for which nobody else may have to wait.
+                titles.run { broadcast.follow(snapshot, in: library) }
             }
             if let listened = event.content as? Listened {
                 switch listened.outcome {

@@ -35,6 +35,8 @@ final class EngineDesk: Sendable {
         var underruns: [String: Int] = [:]
         /// Why an output is not open.
         var lost: [String: String] = [:]
+        /// Why the last device that sounded is gone, while it is waited for.
+        var awaited: String?
         /// What cannot be played of the current track.
         var damage: String?
     }
@@ -247,12 +249,26 @@ final class EngineDesk: Sendable {
             change(&state)
             guard let name = state.leaderName, let usual = state.leader else { return }
             let leader = state.address(of: name, usual)
-            let addresses = [leader] + state.others.filter { $0 != leader }
+            let addresses = Self.each(of: [leader] + state.others)
             guard addresses != state.addresses else { return }
             state.addresses = addresses
             state.status.keep(addresses)
             Self.send(.outputs(addresses, isPaced: isPaced), &state)
         }
+    }
+
+    /// The addresses without those of a speaker that is there already.
+    private static func each(of addresses: [String]) -> [String] {
+        addresses.reduce(into: []) { kept, address in
+            if !kept.contains(address), double(of: address, among: kept) == nil { kept.append(address) }
+        }
+    }
+
+    /// The output in `addresses` through which `address` sounds already: the speakers are those of PulseAudio where that is there.
+    static func double(of address: String, among addresses: [String]) -> String? {
+        let same = ["speakers", "pulse"]
+        guard same.contains(address) else { return nil }
+        return addresses.first { same.contains($0) && $0 != address }
     }
 
     // MARK: From the engine
@@ -298,10 +314,12 @@ extension EngineDesk.Status {
             formats[output] = format
             self.isExact[output] = isExact
             lost[output] = nil
-        case .lost(let output, let reason, _, _):
+            awaited = nil
+        case .lost(let output, let reason, let loss, _):
             formats[output] = nil
             isExact[output] = nil
             lost[output] = reason
+            if loss == .awaited { awaited = reason }
         case .loaded(_, _, let source): (self.source, damage) = (source, nil)
         case .damaged(_, let reason), .failed(_, _, let reason): damage = reason
         case .underruns(let output, let count): underruns[output] = count

@@ -98,6 +98,8 @@ private final class EngineConversation {
     private var wishes = EngineWishes()
     private var watch = EngineWatch()
     private var quietSince = Monotonic.now()
+    /// Outputs that were opened: another process continues the files among them.
+    private var begun: Set<String> = []
 
     /// Nanoseconds by which the thread may wake too late before that means that this process was stopped.
     private static let mostOverslept: Int64 = 500_000_000
@@ -137,6 +139,7 @@ private final class EngineConversation {
         for report in reports {
             wishes.note(report, at: Monotonic.now())
             watch.note(report, wishes, at: Monotonic.now())
+            if case .opened(let output, _, _) = report { begun.insert(output) }
             hear(report)
         }
     }
@@ -151,7 +154,7 @@ private final class EngineConversation {
 
     private func start() {
         do throws(Errno) {
-            let process = try EngineProcess(program)
+            let process = try EngineProcess(program, begun: begun)
             self.process = process
             watch = EngineWatch()
             for command in wishes.commands(at: Monotonic.now()) {

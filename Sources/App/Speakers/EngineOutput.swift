@@ -61,7 +61,7 @@ struct EngineOutput: AudioOutput {
     mutating func timerFired() -> OutputReaction {
         guard isAwaited else { return .none }
         isAwaited = false
-        let reason = desk.status.lost.values.first ?? "The speaker is gone."
+        let reason = desk.status.awaited ?? "The speaker is gone."
         return OutputReaction(Effects(.lost, .failed(.output, message: reason)))
     }
 

@@ -11,13 +11,17 @@ final class EngineProcess {
     private var queue = MessageQueue()
     private var piece = [UInt8](repeating: 0, count: 1 << 14)
 
+    /// Starts the program at `program`; outputs in `begun` that are files are continued, and not overwritten.
+    ///
     /// - Throws: What the system says where it cannot be started.
-    init(_ program: String) throws(Errno) {
+    init(_ program: String, begun: Set<String> = []) throws(Errno) {
         var ends: [CInt] = [-1, -1]
         guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw .last }
         defer { close(ends[1]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let arguments = [program, "engine", "--protocol", String(WireMessage.version)]
+        let arguments =
+            [program, "engine", "--protocol", String(WireMessage.version)]
+            + begun.sorted().map { "--begun=\($0)" }
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         // Servers of sound are found through the environment.

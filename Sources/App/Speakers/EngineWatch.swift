@@ -101,8 +101,8 @@ struct EngineWatch {
     /// When the engine counts as hung unless it says something before; `nil` where it need not.
     func deadline(_ wishes: EngineWishes) -> Int64? {
         guard wishes.sounds else {
-            guard wishes.isScanning, owesScan else { return answerDue }
-            return max(lastWord + Self.longPatience, answerDue ?? 0)
+            guard wishes.isScanning, owesScan else { return answerDue.map { max($0, openUntil ?? 0) } }
+            return max(lastWord + Self.longPatience, answerDue ?? 0, openUntil ?? 0)
         }
         return max(
             lastWord + (isPaced ? Self.patience : Self.longPatience),

@@ -22,6 +22,8 @@ struct OutputList: Sendable {
         func row(_ name: String, _ title: String, _ audience: String, _ absence: String?) -> OutputRow {
             let address = places.address(of: name)
             let isUsed = leader == address || others.contains(address)
+            let isDouble = isUsed && !desk.addresses.contains(address)
+            let double = EngineDesk.double(of: address, among: isDouble ? desk.addresses : [])
             return OutputRow(
                 name: name,
                 member: OutputFamily.withDevices.contains(name) ? name + ":" : name,
@@ -33,7 +35,7 @@ struct OutputList: Sendable {
                 format: isUsed ? status.formats[address] : nil,
                 isExact: isUsed ? status.isExact[address] : nil,
                 underruns: isUsed ? status.underruns[address].flatMap { $0 > 0 ? $0 : nil } : nil,
-                lost: isUsed ? status.lost[address] : nil
+                lost: double.map { "It is the same as \($0)." } ?? (isUsed ? status.lost[address] : nil)
             )
         }
         var rows: [OutputRow] = []

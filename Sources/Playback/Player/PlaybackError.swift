@@ -4,6 +4,8 @@ public import ClickwheelProgram
 public enum PlaybackError: Error, Equatable, Sendable {
     /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the current one.
     case outdated(command: String, changedBy: String, revision: Int)
+    /// The sender meant to take another change of the queue back: `changedBy`, such as "Kitchen removed 1 song", came after it.
+    case outdatedUndo(changedBy: String, revision: Int)
     /// There is nothing in the queue to play.
     case emptyQueue
     /// The queue was not replaced, or was changed since, so there is no former one.
@@ -30,7 +32,7 @@ extension PlaybackError: ProgramError {
     /// Of what kind the error is, from which faces choose their status.
     public var kind: ErrorKind {
         switch self {
-        case .outdated, .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped: .conflict
+        case .outdated, .outdatedUndo, .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped: .conflict
         case .noSuchItem: .missing
         case .noSuchPosition, .queueFull, .noSuchSleep, .noSuchPriority, .noSuchMember: .invalid
         }
@@ -40,6 +42,8 @@ extension PlaybackError: ProgramError {
         switch self {
         case .outdated(let command, let changedBy, _):
             "the song changed before \"\(command)\" arrived (\(changedBy)); press again if you still want it"
+        case .outdatedUndo(let changedBy, _):
+            "the queue was changed since (\(changedBy)), so nothing was taken back; look at it first"
         case .emptyQueue: "the queue is empty; add a song first"
         case .noFormerQueue: "there is no former queue any more; the queue was changed since"
         case .nothingToUndo: "nothing to undo"

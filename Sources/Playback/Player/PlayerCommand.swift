@@ -105,7 +105,8 @@ public enum PlayerCommand: Equatable, Sendable {
     /// What sounds goes on as it is, and what was played since counts as played; but a queue that was replaced or cleared
     /// comes back as by ``restoreQueue``, and where the current item was removed, and what followed it is still the current
     /// one, the player goes back to it. The songs that play are never among what leaves. Twenty changes can be taken back, fewer
-    /// of long queues, until the program ends. Throws ``PlaybackError/nothingToUndo``. O(*n*).
+    /// of long queues, until the program ends. Throws ``PlaybackError/nothingToUndo``, and
+    /// ``PlaybackError/outdatedUndo(changedBy:revision:)`` where the sender has seen no change later than one before it. O(*n*).
     case undo
 }
 

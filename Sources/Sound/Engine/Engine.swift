@@ -13,14 +13,17 @@ package final class Engine: @unchecked Sendable {
     private var isClosed = false
     private var hasNews = false
     private let open: Openings.Open
+    private let begun: Set<String>
     private let report: @Sendable (EngineReport) -> Void
 
-    /// An engine that plays nothing yet; it opens outputs with `open`.
+    /// An engine that plays nothing yet; it opens outputs with `open`, and continues the files that are named in `begun`.
     package init(
         open: @escaping Openings.Open = Openings.system,
+        begun: Set<String> = [],
         report: @escaping @Sendable (EngineReport) -> Void
     ) {
         self.open = open
+        self.begun = begun
         self.report = report
     }
 
@@ -46,7 +49,7 @@ package final class Engine: @unchecked Sendable {
         let core = EngineCore(
             report: report,
             notify: notify,
-            openings: Openings(open: open, notify: notify)
+            openings: Openings(open: open, begun: begun, notify: notify)
         )
         while let commands = next(wakingAt: core.wakeAt) {
             for command in commands { core.perform(command) }

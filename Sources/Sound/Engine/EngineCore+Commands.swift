@@ -101,6 +101,7 @@ extension EngineCore {
     func beginScan(_ serial: Int64, _ positionMs: Int, _ speed: Int) {
         guard let heard, heard.serial == serial, speed != 0, !isAwaiting else { return }
         restart(heard, at: positionMs)
+        guard deck != nil, !outlets.isEmpty else { return }
         scan = Scan(positionMs: positionMs, speed: speed)
         isRunning = true
         for outlet in outlets { outlet.play() }

@@ -53,6 +53,7 @@ extension EngineCore {
         guard !lost.isEmpty else { return }
         catchUp()
         let position = positionMs ?? 0
+        for (outlet, _) in lost { outlet.abandon() }
         outlets.removeAll { outlet in lost.contains { $0.outlet === outlet } }
         for (outlet, error) in lost { missing.add(outlet.name, error, at: now()) }
         var loss = EngineReport.Loss.oneOfSeveral
@@ -62,7 +63,7 @@ extension EngineCore {
             loss = isAwaiting ? .awaited : .silence
             isRunning = false
             takeBack()
-            deck = nil
+            (deck, scan) = (nil, nil)
             endCrossfade()
             if let heard { report(.position(serial: heard.serial, positionMs: position)) }
         }
@@ -73,10 +74,10 @@ extension EngineCore {
         report(.lost(output: name, reason: "\(error)", loss, serial: heard?.serial))
     }
 
-    /// Has those that are missing opened again, and lets those that are there again sound.
+    /// Has those that are missing opened again, and lets those that are there again sound; while a button is held, they wait.
     func lookForMissing() {
         catchUp()
-        for opened in openings.take() where missing.contains(opened.name) {
+        for opened in scan == nil ? openings.take() : [] where missing.contains(opened.name) {
             do throws(SoundError) {
                 let output = try opened.result.get()
                 guard let heard else {
@@ -109,17 +110,31 @@ extension EngineCore {
         return SoundFormat(sampleRate: deck.format.sampleRate, channels: deck.format.channels, sample: sample)
     }
 
-    /// Leaves out an output that takes no sound, or less than the others, once these have to wait for it.
+    /// Leaves out an output that takes no sound, or less than the others, once these have to wait for it; it is opened again,
+    /// and begins where the others are.
     ///
-    /// All get the same sound at the same time, so that they cannot be so far apart otherwise; it is opened again, and begins
-    /// where the others are.
+    /// What a device holds before it sounds is no measure of that: a wireless speaker may be seconds behind for good. At the end
+    /// of all each has the time that the one with the most to play takes for it.
     func dropStuck() {
-        guard isRunning, scan == nil, outlets.count > 1, outlets.allSatisfy({ !$0.isDirect }) else { return }
-        let ahead = outlets.map(\.aheadMs)
-        guard let least = ahead.min(), least < 100 else { return }
+        let least = outlets.map(\.aheadMs).min() ?? 0
+        guard isRunning, scan == nil, outlets.count > 1, outlets.allSatisfy({ !$0.isDirect }), least < 100
+        else {
+            endDue = nil
+            return
+        }
+        let late: [Outlet]
+        if let deck {
+            endDue = nil
+            late = outlets.filter { !$0.hasRoom(for: Self.blockFrames, at: deck.format.sampleRate) }
+        } else {
+            let most = (outlets.map(\.aheadMs).max() ?? 0) + Self.mostApartMs
+            let due = endDue ?? now() + Int64(most) * 1_000_000
+            endDue = due
+            late = now() < due ? [] : outlets.filter { !$0.isFinished }
+        }
         lose(
-            zip(outlets, ahead).filter { $0.1 > least + Self.mostApartMs }.map { outlet, _ in
-                (outlet, .lost(output: outlet.name, reason: "it takes sound more slowly than the others"))
+            late.map {
+                ($0, .lost(output: $0.name, reason: "it takes sound more slowly than the others"))
             }
         )
     }

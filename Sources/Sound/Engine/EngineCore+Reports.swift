@@ -38,9 +38,15 @@ extension EngineCore {
             self.heard = nil
             return report(.ended(serial: heard.serial, next: nil))
         }
-        if isRunning, Monotonic.now() >= told.positionDue {
+        let positionMs = positionMs ?? 0
+        // What is behind the last report is written once more where the engine breaks down.
+        let isFar =
+            outlets.first?.isDirect ?? false
+            && (told.nextMs.serial != heard.serial || positionMs >= told.nextMs.positionMs)
+        if isRunning, isFar || Monotonic.now() >= told.positionDue {
             told.positionDue = Monotonic.now() + Self.positionInterval
-            report(.position(serial: heard.serial, positionMs: positionMs ?? 0))
+            told.nextMs = (heard.serial, positionMs + Self.unheardIntervalMs)
+            report(.position(serial: heard.serial, positionMs: positionMs))
         }
     }
 

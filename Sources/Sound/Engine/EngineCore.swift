@@ -43,13 +43,17 @@ final class EngineCore {
     /// The block that is decoded into; one for each format.
     var block: PCMBuffer?
     var told = Told()
+    /// When all outputs must have played what they have, once the first of them has; on the monotonic clock.
+    var endDue: Int64?
 
     /// Frames decoded at once.
     static let blockFrames = 4_096
     /// The most that is kept back for a crossfade: 12 s of 8 channels at 96 kHz, and of 2 at every rate there is.
     static let mostKeptBytes = 38_000_000
-    /// Milliseconds that an output may be behind another that has nothing left to play.
-    static let mostApartMs = 600
+    /// Milliseconds that an output may take longer than what it holds lasts, once another has nothing left to play.
+    static let mostApartMs = 1_500
+    /// Milliseconds of sound between two reports of the position where it is written as fast as it goes.
+    static let unheardIntervalMs = 5_000
     /// Nanoseconds between two reports of the position.
     static let positionInterval: Int64 = 500_000_000
     /// The fastest scan, in seconds of the track for each that passes.
@@ -68,6 +72,8 @@ final class EngineCore {
         var underruns: [String: Int] = [:]
         /// When the position is told again, on the monotonic clock.
         var positionDue: Int64 = 0
+        /// Where it is told again besides, in milliseconds of the track, where it is written as fast as it goes.
+        var nextMs: (serial: Int64, positionMs: Int) = (0, 0)
     }
 
     /// A core that opens outputs with `openings`, and looks for those that are gone by the clock `now`, in nanoseconds.
@@ -206,10 +212,13 @@ final class EngineCore {
         defer { self.scan = scan }
         let positionMs = scan.next(durationMs: deck.durationMs)
         var block = PCMBuffer(format: deck.format, capacity: deck.format.sampleRate * scan.slotMs / 1_000)
-        do throws(AudioError) { try deck.seek(to: positionMs) } catch { return }
         let sound = deck.format.sampleRate * scan.soundMs / 1_000
         var piece = PCMBuffer(format: deck.format, capacity: sound)
-        _ = deck.read(into: &piece)
+        // Where a place cannot be read there is silence, as long as any other piece.
+        do throws(AudioError) {
+            try deck.seek(to: positionMs)
+            _ = deck.read(into: &piece)
+        } catch { piece.frames = 0 }
         scan.soften(piece, into: &block)
         for outlet in outlets { outlet.mark(deck.track.serial, positionMs: positionMs) }
         put(block, exactBits: nil)

@@ -13,9 +13,12 @@ package final class Lane: @unchecked Sendable {
     package let name: String
     /// What the output takes.
     package let format: SoundFormat
-    private let output: any SoundOutput
+    /// Its thread's; gone when that is through.
+    private var output: (any SoundOutput)?
     private let ring: Ring
     private let thread: NativeThread
+    /// Nanoseconds that the output may take for a wish.
+    private let patience: Int64
 
     /// Frames that the engine has put into a lane before they are asked for.
     static let bufferMs = 1_000
@@ -25,6 +28,13 @@ package final class Lane: @unchecked Sendable {
     private static let blockMs = 40
     /// How long a device that is full, and holds twice as much at least, is left alone.
     private static let restMs = 30
+    /// How long a device may take for a wish, in milliseconds: one that hangs may not hang the engine, nor have a song
+    /// blamed for it.
+    package static let devicePatienceMs = 2_000
+    /// The same for a file: a disk that has to spin up takes up to ten seconds.
+    package static let filePatienceMs = 10_000
+    /// Nanoseconds that an output may take to be closed while others sound: less than what they have left to play.
+    private static let closingPatience: Int64 = 500_000_000
 
     /// What the thread shall do.
     private enum Request: Int {
@@ -52,13 +62,22 @@ package final class Lane: @unchecked Sendable {
     private let lock = Lock()
     /// Why the output is of no use any more; under the lock.
     private var failure: SoundError?
+    /// Whether the thread is through, and the output closed; under the lock.
+    private var isOver = false
+    /// Whether nobody waits for the output to be closed; under the lock.
+    private var isAbandoned = false
     /// What to call when the thread has news; it only signals.
     private let notify: @Sendable () -> Void
 
     /// Opens the lane's thread; it is silent until ``play()``.
-    package init(name: String, output: any SoundOutput, notify: @escaping @Sendable () -> Void) throws(Errno)
-    {
+    package init(
+        name: String,
+        output: any SoundOutput,
+        patienceMs: Int = Lane.devicePatienceMs,
+        notify: @escaping @Sendable () -> Void
+    ) throws(Errno) {
         self.name = name
+        patience = Int64(patienceMs) * 1_000_000
         self.output = output
         self.notify = notify
         bell = try Bell()
@@ -125,11 +144,19 @@ package final class Lane: @unchecked Sendable {
         ask(.flush, andWait: true)
     }
 
-    /// Ends the thread and closes the output.
+    /// Ends the thread, which closes the output; one that hangs is left to itself, and closed should it ever come back.
     package func close() {
         ask(.close, andWait: false)
-        thread.join()
+        let deadline = Monotonic.now() + min(patience, Self.closingPatience)
+        let isOver = lock.withLock {
+            while !self.isOver, !isAbandoned, lock.wait(until: deadline) {}
+            return self.isOver
+        }
+        if isOver { thread.join() } else { thread.detach() }
     }
+
+    /// Has ``close()`` wait for nothing: the output is of no use any more.
+    package func abandon() { lock.withLock { isAbandoned = true } }
 
     /// Why the output is of no use any more.
     package var lost: SoundError? { lock.withLock { failure } }
@@ -147,9 +174,19 @@ package final class Lane: @unchecked Sendable {
         request.store(wish.rawValue, ordering: .releasing)
         bell.ring()
         guard andWait else { return }
-        lock.withLock {
-            while failure == nil, reached.load(ordering: .acquiring) != wish.rawValue { lock.wait() }
+        // What it holds may have to sound before it can do anything else.
+        let held = Int64(max(0, ahead)) * 1_000_000_000 / Int64(format.sampleRate)
+        let deadline = Monotonic.now() + patience + held
+        let isLost = lock.withLock {
+            while failure == nil, reached.load(ordering: .acquiring) != wish.rawValue {
+                guard !lock.wait(until: deadline) else { continue }
+                failure = .lost(output: name, reason: "it does not answer")
+                isAbandoned = true
+                return true
+            }
+            return false
         }
+        if isLost { notify() }
     }
 
     // MARK: The lane's own thread
@@ -161,13 +198,15 @@ package final class Lane: @unchecked Sendable {
         )
         defer { scratch.deallocate() }
         do throws(SoundError) {
-            try play(through: scratch)
+            if let output { try play(output, through: scratch) }
         } catch {
-            lock.withLock {
-                failure = error
-                lock.signalAll()
-            }
+            lock.withLock { failure = failure ?? error }
             notify()
+        }
+        output = nil
+        lock.withLock {
+            isOver = true
+            lock.signalAll()
         }
     }
 
@@ -183,18 +222,21 @@ package final class Lane: @unchecked Sendable {
         case empty
     }
 
-    private func play(through scratch: UnsafeMutableRawPointer) throws(SoundError) {
+    private func play(
+        _ output: any SoundOutput,
+        through scratch: UnsafeMutableRawPointer
+    ) throws(SoundError) {
         var packer = WordPacker(for: format.sample)
         while true {
             let wish = Request(rawValue: request.load(ordering: .acquiring)) ?? .close
-            if percent.load(ordering: .relaxed) >= 0 { try applyVolume() }
+            if percent.load(ordering: .relaxed) >= 0 { try applyVolume(output) }
             switch wish {
             case .play:
                 if reached.load(ordering: .relaxed) != wish.rawValue {
                     heardAt.store(Monotonic.now(), ordering: .releasing)
                     reach(wish)
                 }
-                switch try step(&packer, scratch) {
+                switch try step(output, &packer, scratch) {
                 case .moved: break
                 case .full: bell.wait(milliseconds: Self.restMs)
                 case .empty: starve()
@@ -216,13 +258,14 @@ package final class Lane: @unchecked Sendable {
     /// Moves some frames on; where they can be moved it is all that the thread does while it plays.
     @inline(never)
     private func step(
+        _ output: any SoundOutput,
         _ packer: inout WordPacker,
         _ scratch: UnsafeMutableRawPointer
     ) throws(SoundError) -> Step {
         let words = ring.readable()
         let count = min(words.count / format.channels, Self.block(format))
         guard count > 0 else {
-            try endIfDone()
+            try endIfDone(output)
             return .empty
         }
         packer.pack(
@@ -249,7 +292,7 @@ package final class Lane: @unchecked Sendable {
         isStarving.store(false, ordering: .relaxed)
     }
 
-    private func endIfDone() throws(SoundError) {
+    private func endIfDone(_ output: any SoundOutput) throws(SoundError) {
         guard end.load(ordering: .acquiring) == ring.start, !isDrained.load(ordering: .relaxed) else {
             heard.store(ring.start - (try output.delay()), ordering: .releasing)
             heardAt.store(Monotonic.now(), ordering: .releasing)
@@ -262,7 +305,7 @@ package final class Lane: @unchecked Sendable {
         notify()
     }
 
-    private func applyVolume() throws(SoundError) {
+    private func applyVolume(_ output: any SoundOutput) throws(SoundError) {
         let value = percent.exchange(-1, ordering: .acquiringAndReleasing)
         guard value >= 0 else { return }
         if try output.setVolume(value) { return volume.store(WordPacker.full, ordering: .relaxed) }

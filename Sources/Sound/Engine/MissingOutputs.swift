@@ -1,6 +1,6 @@
 /// Outputs that are wanted and cannot be opened now, or are gone, and when each is tried again.
 ///
-/// Only devices come back: a file that is opened again would be written over.
+/// A file does not come back by itself: what was written to it stays as it is until outputs are opened for a track again.
 struct MissingOutputs {
     private struct Entry {
         /// When it is tried again, on the monotonic clock; `nil` while it is being tried.
@@ -30,7 +30,7 @@ struct MissingOutputs {
 
     /// Notes that an output is missing, unless no time will change that.
     mutating func add(_ name: String, _ error: SoundError, at now: Int64) {
-        guard SoundOutputs.row(of: name)?.isDevice ?? false else { return }
+        guard let row = SoundOutputs.row(of: name), !row.isKept else { return }
         switch error {
         case .unavailable, .lost:
             // One that comes and goes would disturb the others each time.

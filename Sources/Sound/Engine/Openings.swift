@@ -5,9 +5,9 @@ import ClickwheelSystem
 ///
 /// Sendable because what has been opened is under a lock.
 package final class Openings: @unchecked Sendable {
-    /// What opens an output by its address, as ``SoundOutputs/open(_:for:isPaced:)`` does.
+    /// What opens an output by its address, as ``SoundOutputs/open(_:for:isPaced:isContinued:)`` does.
     package typealias Open =
-        @Sendable (_ name: String, _ wanted: SoundFormat, _ isPaced: Bool) throws(SoundError) ->
+        @Sendable (_ name: String, _ wanted: SoundFormat, _ way: SoundOutputs.Way) throws(SoundError) ->
         any SoundOutput
 
     /// An output that was opened on a thread of its own, or not.
@@ -18,26 +18,48 @@ package final class Openings: @unchecked Sendable {
     }
 
     /// Opens the outputs of this machine.
-    package static let system: Open = { name, wanted, isPaced throws(SoundError) in
-        try SoundOutputs.open(name, for: wanted, isPaced: isPaced)
+    package static let system: Open = { name, wanted, way throws(SoundError) in
+        try SoundOutputs.open(name, for: wanted, isPaced: way.isPaced, isContinued: way.isContinued)
     }
 
-    let open: Open
+    private let call: Open
     private let notify: @Sendable () -> Void
     private let start: (@escaping @Sendable () -> Void) -> Void
     private let lock = Lock()
     private var opened: [Opened] = []
+    /// The files that hold what was played, which are continued when they are opened again; and whoever writes to them still.
+    private var begun: [String: Weak]
 
-    /// Opens outputs with `open`; `notify` is called from any thread when something can be taken, and `start` runs what may
-    /// take long elsewhere.
+    private struct Weak {
+        weak var output: (any SoundOutput)?
+    }
+
+    /// Opens outputs with `open`, of which files named in `begun` are continued; `notify` is called from any thread when
+    /// something can be taken, and `start` runs what may take long elsewhere.
     init(
         open: @escaping Open = Openings.system,
+        begun: Set<String> = [],
         notify: @escaping @Sendable () -> Void,
         start: @escaping (@escaping @Sendable () -> Void) -> Void = Openings.onThread
     ) {
-        self.open = open
+        call = open
+        self.begun = Dictionary(uniqueKeysWithValues: begun.map { ($0, Weak()) })
         self.notify = notify
         self.start = start
+    }
+
+    /// Opens an output; a file that was open before is continued behind what it holds.
+    func open(_ name: String, _ wanted: SoundFormat, _ isPaced: Bool) throws(SoundError) -> any SoundOutput {
+        guard SoundOutputs.row(of: name)?.isKept ?? false else {
+            return try call(name, wanted, SoundOutputs.Way(isPaced: isPaced))
+        }
+        let before = lock.withLock { begun[name] }
+        guard before?.output == nil else {
+            throw .unavailable(output: name, reason: "its disk has not taken yet what it was given before")
+        }
+        let output = try call(name, wanted, SoundOutputs.Way(isPaced: isPaced, isContinued: before != nil))
+        lock.withLock { begun[name] = Weak(output: output) }
+        return output
     }
 
     /// Begins to open an output.

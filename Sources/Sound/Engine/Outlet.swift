@@ -57,7 +57,15 @@ final class Outlet {
         do {
             converted = PCMBuffer(format: try Self.floats(format), capacity: 1)
             way =
-                output.isPaced ? .lane(try Lane(name: name, output: output, notify: notify)) : .direct(output)
+                output.isPaced
+                ? .lane(
+                    try Lane(
+                        name: name,
+                        output: output,
+                        patienceMs: isDevice ? Lane.devicePatienceMs : Lane.filePatienceMs,
+                        notify: notify
+                    )
+                ) : .direct(output)
         } catch {
             throw .unavailable(output: name, reason: "\(error)")
         }
@@ -205,6 +213,9 @@ final class Outlet {
     func play() { if case .lane(let lane) = way { lane.play() } }
 
     func pause() { if case .lane(let lane) = way { lane.pause() } }
+
+    /// Is closed without being waited for, as it is of no use any more.
+    func abandon() { if case .lane(let lane) = way { lane.abandon() } }
 
     /// Forgets all that was not heard.
     func flush() {

@@ -9,7 +9,7 @@ extension SoundOutputs {
         audience:
             "For Snapcast, and for programs of one's own: bare samples, 48 kHz, 16 bits, stereo, for whoever reads them.",
         argument: "PATH",
-        open: { path, _, isPaced throws(SoundError) in try FIFOOutput(path: path ?? "", isPaced: isPaced) }
+        open: { path, _, way throws(SoundError) in try FIFOOutput(path: path ?? "", isPaced: way.isPaced) }
     )
 }
 

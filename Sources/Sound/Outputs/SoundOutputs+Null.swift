@@ -4,7 +4,7 @@ extension SoundOutputs {
         name: "null",
         title: "No sound",
         audience: "For machines without speakers, and for tests: time passes in silence.",
-        open: { _, wanted, isPaced in NullOutput(format: wanted, isPaced: isPaced) }
+        open: { _, wanted, way in NullOutput(format: wanted, isPaced: way.isPaced) }
     )
 }
 

@@ -9,10 +9,10 @@ extension SoundOutputs {
             SoundOutputs.devices.contains { $0.absence() == nil }
                 ? nil : "This machine has no system of sound that works: clickwheel doctor says more."
         },
-        open: { _, wanted, isPaced throws(SoundError) in
+        open: { _, wanted, way throws(SoundError) in
             var reasons: [String] = []
             for row in SoundOutputs.devices {
-                do throws(SoundError) { return try row.open(nil, wanted, isPaced) } catch {
+                do throws(SoundError) { return try row.open(nil, wanted, way) } catch {
                     reasons.append("\(error)")
                 }
             }

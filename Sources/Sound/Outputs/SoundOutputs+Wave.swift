@@ -8,14 +8,14 @@ extension SoundOutputs {
         title: "WAV file",
         audience: "For keeping what is played, bit by bit, in a file that every program opens.",
         argument: "FILE",
-        open: { path, wanted, isPaced throws(SoundError) in
-            try WaveOutput(path: path ?? "", format: wanted, isPaced: isPaced)
+        isKept: true,
+        open: { path, wanted, way throws(SoundError) in
+            try WaveOutput(path: path ?? "", format: wanted, way)
         }
     )
 }
 
-/// Writes a RIFF/WAVE file (Multimedia Programming Interface and Data Specifications 1.0, and
-/// `WAVE_FORMAT_EXTENSIBLE` for more than two channels or 16 bits).
+/// Writes a RIFF/WAVE file.
 ///
 /// Its head is put right every second and at the end, so that what is there of a broken off file is readable.
 private final class WaveOutput: SoundOutput {
@@ -26,28 +26,43 @@ private final class WaveOutput: SoundOutput {
     private let pace: Pace
     private var written = 0
     private var promised = 0
+    private let head: WaveHead
     /// The bytes before the sound, made once: what is written while the sound goes on asks for no memory.
-    private var headContent: [UInt8] = []
-    /// Whether the plain form of the head, which every program reads, says all that there is to say.
-    private let isPlain: Bool
-    private var headBytes: Int { isPlain ? 44 : 68 }
+    private var headContent: [UInt8]
 
-    init(path: String, format: SoundFormat, isPaced: Bool) throws(SoundError) {
-        self.path = path
-        self.format = format
-        self.isPaced = isPaced
-        pace = Pace(of: format)
-        isPlain = format.channels <= 2 && format.sample == .int16
+    init(path: String, format wanted: SoundFormat, _ way: SoundOutputs.Way) throws(SoundError) {
         let opened = path.utf8.contains(0) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard opened >= 0 else { throw .unwritable(path: path, errno: errno) }
-        file = opened
-        // A device or a pipe has no head that could be put right later.
-        guard ftruncate(file, 0) == 0 else {
+        var start = [UInt8](repeating: 0, count: WaveHead.most)
+        let count = way.isContinued ? pread(opened, &start, start.count, 0) : 0
+        let length = Int(lseek(opened, 0, SEEK_END))
+        guard count >= 0, !way.isContinued || length >= 0 else {
             let reason = errno
-            close(file)
+            close(opened)
             throw .unwritable(path: path, errno: reason)
         }
-        headContent = head()
+        let before = WaveHead(start.prefix(count), ofFileOf: length)
+        guard count == 0 || before != nil else {
+            close(opened)
+            throw .badArgument(
+                output: "wav",
+                reason: "\(path) was changed by another program: name another file"
+            )
+        }
+        head = before ?? WaveHead(of: wanted)
+        headContent = head.bytes
+        (self.path, file, format, isPaced) = (path, opened, head.format, way.isPaced)
+        pace = Pace(of: format)
+        // The end of a file is the truth where its head was not put right any more.
+        let end = before == nil ? 0 : length - head.count
+        written = end - end % format.bytesPerFrame
+        if before == nil { try begin() }
+        try finishHead()
+    }
+
+    private func begin() throws(SoundError) {
+        // A device or a pipe has no head that could be put right later.
+        guard ftruncate(file, 0) == 0 else { throw .unwritable(path: path, errno: errno) }
         try put(headContent, at: 0)
     }
 
@@ -61,7 +76,7 @@ private final class WaveOutput: SoundOutput {
         guard accepted > 0 else { return 0 }
         if isPaced { pace.take(accepted) }
         let bytes = accepted * format.bytesPerFrame
-        try put(UnsafeRawBufferPointer(start: frames, count: bytes), at: headBytes + written)
+        try put(UnsafeRawBufferPointer(start: frames, count: bytes), at: head.count + written)
         written += bytes
         if written - promised >= format.sampleRate * format.bytesPerFrame { try finishHead() }
         return accepted
@@ -79,11 +94,11 @@ private final class WaveOutput: SoundOutput {
 
     private func finishHead() throws(SoundError) {
         guard written != promised else { return }
-        note(headBytes - 8 + written + written % 2, at: 4)
-        note(written, at: headBytes - 4)
+        note(head.count - 8 + written + written % 2, at: 4)
+        note(written, at: head.count - 4)
         try put(headContent, at: 0)
         // An odd number of bytes is followed by one of nothing, as in every chunk.
-        if written % 2 == 1 { try put([0], at: headBytes + written) }
+        if written % 2 == 1 { try put([0], at: head.count + written) }
         promised = written
     }
 
@@ -116,31 +131,5 @@ private final class WaveOutput: SoundOutput {
             guard count > 0 else { throw .unwritable(path: path, errno: count == 0 ? ENOSPC : errno) }
             sent += count
         }
-    }
-
-    /// The bytes before the sound: `RIFF`, `fmt ` in its extensible form, and `data`.
-    private func head() -> [UInt8] {
-        func little(_ value: Int, _ bytes: Int) -> [UInt8] {
-            let held = min(value, 0xFFFF_FFFF)
-            return (0..<bytes).map { UInt8(truncatingIfNeeded: held >> (8 * $0)) }
-        }
-        var bytes =
-            Array("RIFF".utf8) + little(headBytes - 8 + written + written % 2, 4) + Array("WAVEfmt ".utf8)
-        bytes += little(isPlain ? 16 : 40, 4) + little(isPlain ? 1 : 0xFFFE, 2) + little(format.channels, 2)
-        bytes += little(format.sampleRate, 4) + little(format.sampleRate * format.bytesPerFrame, 4)
-        bytes += little(format.bytesPerFrame, 2) + little(format.sample.bits, 2)
-        if !isPlain {
-            // The speakers of 1 to 8 channels in FFmpeg's order: C, L R, L R LFE, … as bits of dwChannelMask.
-            let speakers = [0x4, 0x3, 0xB, 0x107, 0x37, 0x3F, 0x70F, 0x63F][
-                min(max(format.channels, 1), 8) - 1
-            ]
-            bytes += little(22, 2) + little(format.sample.bits, 2) + little(speakers, 4)
-            // KSDATAFORMAT_SUBTYPE_IEEE_FLOAT or _PCM.
-            bytes += [
-                format.sample == .float32 ? 3 : 1, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B,
-                0x71,
-            ]
-        }
-        return bytes + Array("data".utf8) + little(written, 4)
     }
 }

@@ -57,10 +57,17 @@ public struct PlayerDesk: Sendable {
         by sender: Sender,
         _ reply: HTTPReply
     ) throws -> HTTPResponse? {
+        let revision: Int
         do {
-            try context.switchboard.perform(command, with: player, by: sender)
+            revision = try context.switchboard.perform(command, with: player, by: sender)
         } catch let error as PlaybackError where error.kind == .conflict {
-            let isOutdated = if case .outdated = error { true } else { false }
+            let isOutdated =
+                switch error {
+                case .outdated, .outdatedUndo: true
+                case .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped, .noSuchItem, .noSuchPosition,
+                    .queueFull, .noSuchSleep, .noSuchPriority, .noSuchMember:
+                    false
+                }
             let content = Refusal.Content(
                 id: isOutdated ? "outdated" : "refused",
                 message: Sentence.of(error)
@@ -68,17 +75,19 @@ public struct PlayerDesk: Sendable {
             return try .json(Refusal(error: content, state: snapshot()), status: .conflict)
         }
         guard !command.movesPositionAlone else { return try .json(snapshot()) }
-        let slow = context.loop.schedule(after: Self.patience) { answer(reply, isKept: false) }
+        let slow = context.loop.schedule(after: Self.patience) { answer(reply, revision, isKept: false) }
         keeper.keep { isKept in
             slow.cancel()
-            answer(reply, isKept: isKept)
+            answer(reply, revision, isKept: isKept)
         }
         return nil
     }
 
-    private func answer(_ reply: HTTPReply, isKept: Bool) {
+    private func answer(_ reply: HTTPReply, _ revision: Int, isKept: Bool) {
         context.workers.run {
-            guard let response = try? HTTPResponse.json(json(player.snapshot, isKept: isKept)) else { return }
+            var answer = json(player.snapshot, isKept: isKept)
+            answer.done = revision
+            guard let response = try? HTTPResponse.json(answer) else { return }
             // Who was told before that it is not kept, because the disk was slow, hears that it is.
             if !reply.send(response), isKept { context.bus.publish(.state(player.snapshot)) }
         }

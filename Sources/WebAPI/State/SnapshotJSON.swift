@@ -62,6 +62,8 @@ struct SnapshotJSON: Encodable {
     let cause: String
     /// Whether what changed last is kept, however the program ends; of an event, whether the last save went well.
     let kept: Bool
+    /// In an answer to a command, the revision that it led to: others may have done something since.
+    var done: Int?
 
     /// `snapshot` with the songs that it names; blocks where `library` must look one up.
     init(_ snapshot: PlayerSnapshot, of player: Player, isKept: Bool, _ library: MusicLibrary) {

@@ -198,6 +198,34 @@ struct EngineOutputTests {
         #expect(desk.following == nil)
     }
 
+    @Test("of several devices that are gone, the last that sounded says why")
+    func reason() throws {
+        let stage = try Stage()
+        try stage.playFirst(of: [1, 2])
+        let serial = try #require(stage.loadedSerial)
+        for name in ["a", "b", "c", "d", "e"] {
+            stage.desk.hear(.lost(output: name, reason: "\(name) is off", .oneOfSeveral, serial: serial))
+        }
+        stage.desk.hear(.lost(output: "alsa", reason: "the cable was pulled", .awaited, serial: serial))
+        stage.scheduler.advance(by: EngineOutput.graceMs)
+        #expect(stage.player.snapshot.error?.message == "the cable was pulled")
+    }
+
+    @Test("the speakers and the system of sound that they are through sound once")
+    func sameSpeaker() throws {
+        let stage = try Stage()
+        for (leader, others, addresses) in [
+            ("speakers", ["pulse", "alsa:hw:0", "alsa"], ["speakers", "alsa:hw:0", "alsa"]),
+            ("pulse", ["speakers", "null"], ["pulse", "null"]),
+            ("pulse", ["alsa", "pulse"], ["pulse", "alsa"]),
+            ("pulse:a", ["speakers"], ["pulse:a", "speakers"]),
+        ] as [(String, [String], [String])] {
+            stage.desk.use("test", leader)
+            stage.desk.soundAlso(through: others)
+            #expect(stage.desk.addresses == addresses)
+        }
+    }
+
     @Test("a device that goes away pauses the player where it is")
     func lost() throws {
         let stage = try Stage()

@@ -166,6 +166,20 @@ struct EngineWatchTests {
         #expect(talk.deadlineMs == 205_000)
     }
 
+    @Test(
+        "several servers of sound that do not answer are waited for one after the other, before anything sounds too"
+    )
+    func openingInSilence() {
+        var talk = Talk()
+        talk.tell(.outputs(["pulse:a", "pulse:b"], isPaced: true), .load(Self.first, positionMs: 0))
+        #expect(talk.deadlineMs == 15_000)
+        talk.hear(.opening(serial: 1), atMs: 5_000)
+        talk.hear(.opening(serial: 1), atMs: 14_000)
+        #expect(talk.deadlineMs == 29_000)
+        talk.hear(.loaded(serial: 1, durationMs: 1_000, source: ""), atMs: 20_000)
+        #expect(talk.deadlineMs == nil)
+    }
+
     @Test("a file that nobody listens to is written at the pace of its disk")
     func unpaced() { #expect(Self.sounding(isPaced: false).deadlineMs == 15_000) }
 

@@ -150,15 +150,20 @@ test('a pause that nobody answers stays a pause', async () => {
 test('what was removed, moved or cleared is told, and undo takes it back', async () => {
     const { player, sent } = make();
     const told = [];
-    player.addEventListener('edited', ({ detail }) => told.push(detail));
+    player.addEventListener('edited', ({ detail }) => told.push([detail, player.revision]));
     for (const press of [() => player.remove(4), () => player.move(4, 0), () => player.clear(), () => player.undo()]) {
         const done = press();
         await soon();
         sent.at(-1).resolve({ ...base, revision: 100 * sent.length, formerLength: 3 });
         await done;
     }
-    assert.deepEqual(told, ['Removed', 'Moved', 'The queue is empty']);
-    assert.deepEqual(sent.at(-1).body.op, 'undo');
+    assert.deepEqual(told, [['Removed', 100], ['Moved', 200], ['The queue is empty', 300]]);
+    assert.deepEqual([sent.at(-1).body.op, sent.at(-1).body.revision], ['undo', 300]);
+    const late = player.undo(100);
+    await soon();
+    assert.equal(sent.at(-1).body.revision, 100, 'a toast takes back what it tells of, and nothing that came after it');
+    sent.at(-1).resolve(base);
+    await late;
     const refused = player.remove(5);
     await soon();
     sent.at(-1).reject(new ApiError(404, 'missing', 'There is no such item.'));

@@ -55,6 +55,29 @@ struct UndoTests {
         #expect(throws: PlaybackError.nothingToUndo) { try player.undo(.somebody) }
     }
 
+    @Test("who means an earlier change than the latest is told who was faster, and takes nothing back")
+    func losers() throws {
+        try begin()
+        let seen = try player.remove([1], Sender(name: "Kitchen"))
+        try player.add([7, 8], Sender(name: "Bath", revision: seen))
+        let kitchen = Sender(name: "Kitchen", revision: seen)
+        let before = deck.tracks
+        #expect(
+            throws: PlaybackError.outdatedUndo(
+                changedBy: "Bath added to the queue",
+                revision: deck.snapshot.revision
+            )
+        ) { try player.undo(kitchen) }
+        #expect(deck.tracks == before)
+        // What is no change of the queue is none that could be meant.
+        player.setVolume(3, .somebody)
+        try player.undo(Sender(name: "Bath", revision: deck.snapshot.revision - 1))
+        #expect(deck.tracks.count == before.count - 2)
+        #expect(throws: PlaybackError.self) { try player.undo(kitchen) }
+        try player.undo(kitchen.saw(deck.snapshot.revision))
+        #expect(deck.snapshot.undo == nil)
+    }
+
     @Test("the current song, once removed, comes back where it was, as long as what followed it plays")
     func current() throws {
         try begin()

@@ -134,6 +134,25 @@ struct LaneTests {
         }
     }
 
+    @Test("a device that hangs is lost after its time, and neither a pause nor its end waits any longer")
+    func hangs() async throws {
+        try await offPool {
+            let device = Stuck()
+            let news = Atomic(0)
+            let lane = try Lane(name: "device", output: device, patienceMs: 20) {
+                news.add(1, ordering: .relaxed)
+            }
+            try self.feed(lane, 7, device)
+            #expect(lane.lost == nil)
+            lane.pause()
+            #expect(lane.lost == .lost(output: "device", reason: "it does not answer"))
+            #expect(news.load(ordering: .relaxed) == 1)
+            lane.flush()
+            lane.close()
+            device.free()
+        }
+    }
+
     @Test(
         "a volume that the device has none of its own for is the third power of the slider",
         arguments: [(100, 16_384), (50, 2_048), (25, 256), (0, 0)]

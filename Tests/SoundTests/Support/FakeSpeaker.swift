@@ -7,6 +7,7 @@ final class FakeSpeaker: SoundOutput {
     private let output: any SoundOutput
     private let isThere = Atomic(true)
     private let isAwake = Atomic(true)
+    private let latency = Atomic(0)
 
     init(_ format: SoundFormat) {
         // A format that null takes, as it takes every one.
@@ -18,6 +19,9 @@ final class FakeSpeaker: SoundOutput {
 
     /// Takes no sound any more, as a speaker that sleeps.
     func suspend() { isAwake.store(false, ordering: .relaxed) }
+
+    /// What it takes is heard so many frames later than it says otherwise.
+    func delay(by frames: Int) { latency.store(frames, ordering: .relaxed) }
 
     func unplug() { isThere.store(false, ordering: .relaxed) }
 
@@ -35,7 +39,7 @@ final class FakeSpeaker: SoundOutput {
 
     func delay() throws(SoundError) -> Int {
         try check()
-        return try output.delay()
+        return try output.delay() + latency.load(ordering: .relaxed)
     }
 
     func drop() throws(SoundError) -> Int {

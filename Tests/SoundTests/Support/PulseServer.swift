@@ -39,7 +39,7 @@ final class PulseServer: Sendable {
     var output: SoundOutputs { .pulse(server: address) }
 
     func open(_ format: SoundFormat, sink: String? = nil) throws -> any SoundOutput {
-        try output.open(sink, format, true)
+        try output.open(sink, format, SoundOutputs.Way())
     }
 
     /// Records what the sink plays.

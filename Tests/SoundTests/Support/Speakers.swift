@@ -14,9 +14,9 @@ final class Speakers: @unchecked Sendable {
             report: report,
             notify: {},
             openings: Openings(
-                open: { [self] name, wanted, isPaced throws(SoundError) in
+                open: { [self] name, wanted, way throws(SoundError) in
                     if name.hasPrefix("wav:") {
-                        return try SoundOutputs.open(name, for: wanted, isPaced: isPaced)
+                        return try Openings.system(name, wanted, way)
                     }
                     guard there.contains(name) else {
                         throw .unavailable(output: name, reason: "it is not plugged in")

@@ -13,6 +13,8 @@ struct Changes {
     private(set) var queueRevision = 0
     /// The revision with which the current track became the current one, and who did it.
     private(set) var track = (revision: 0, by: "")
+    /// The revision with which the queue was last changed in a way that can be taken back, or that was, and who did it.
+    private(set) var edit = (revision: 0, by: "")
     /// Who or what made the last change that people asked about.
     var cause = "the player was made"
     /// The cause of what was so far, should nothing change after all.
@@ -29,6 +31,12 @@ struct Changes {
     /// The current track is another.
     mutating func noteTrack() {
         track = (revision + 1, cause)
+        isOpen = true
+    }
+
+    /// The queue was changed in a way that can be taken back, or that was taken back.
+    mutating func noteEdit() {
+        edit = (revision + 1, cause)
         isOpen = true
     }
 

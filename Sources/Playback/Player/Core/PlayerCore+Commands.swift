@@ -67,7 +67,11 @@ extension PlayerCore {
         case .restoreQueue:
             guard formers.replaced != nil else { throw .noFormerQueue }
             try undo(sender)
-        case .undo: try undo(sender)
+        case .undo:
+            if formers.latest != nil, let seen = sender.revision, seen < changes.edit.revision {
+                throw .outdatedUndo(changedBy: changes.edit.by, revision: changes.revision)
+            }
+            try undo(sender)
         }
     }
 

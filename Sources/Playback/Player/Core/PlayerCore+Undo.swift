@@ -13,6 +13,7 @@ extension PlayerCore {
             before.successor = .some(queue.current?.id)
         }
         formers.push(before)
+        changes.noteEdit()
         isHandMade = true
     }
 
@@ -33,6 +34,7 @@ extension PlayerCore {
             formers.push(before)
         }
         isHandMade = false
+        if queue.areItemsChanged { changes.noteEdit() }
     }
 
     private func former(_ edit: QueueEdit) -> FormerQueue {
@@ -50,6 +52,7 @@ extension PlayerCore {
     mutating func undo(_ sender: Sender) throws(PlaybackError) {
         guard let former = formers.latest else { throw .nothingToUndo }
         formers.pop()
+        changes.noteEdit()
         isHandMade = former.isHandMade
         if former.edit.isReplacement {
             bringBack(former, former.modes, plays: former.isPlaying, sender)

@@ -23,7 +23,7 @@ export function begin(context, { device, wheel, lcd, hold }) {
     announceResumed(context);
     tellFailures(context);
     tellRefusedStart(context, lcd);
-    player.addEventListener('edited', ({ detail }) => context.toast(detail, undefined, undo(context)));
+    player.addEventListener('edited', ({ detail }) => context.toast(detail, undefined, undo(context, player)));
 
     const commands = new Commands(context, () => lock.darken());
     const input = new Input({ wheel, device, settings, feedback, handler: commands });

@@ -28,6 +28,11 @@ export class Player extends EventTarget {
         this.#sender = new Sender({ api, store });
     }
 
+    /** To which this page's last command led. */
+    get revision() {
+        return this.#sender.revision;
+    }
+
     playPause() {
         const { state, phase } = this.#store.snapshot;
         const isPlaying = state === 'play' && phase !== 'blocked' && !this.hasJustStarted();
@@ -140,9 +145,9 @@ export class Player extends EventTarget {
         return this.#queue({ op: 'back' });
     }
 
-    /** Takes the last change of the queue back. */
-    undo() {
-        return this.#queue({ op: 'undo' });
+    /** Takes the last change of the queue back; with the `revision` of one, only where none came after it. */
+    undo(revision) {
+        return this.#queue({ op: 'undo', revision });
     }
 
     add(of) {

@@ -9,7 +9,8 @@ export class Sender {
     #api;
     #store;
     #last = Promise.resolve();
-    #ownRevision = 0;
+    /** To which the last command led. */
+    revision = 0;
 
     constructor({ api, store }) {
         this.#api = api;
@@ -46,9 +47,9 @@ export class Sender {
     async post(path, body, seen, settle) {
         try {
             // What our own earlier commands changed is no news to the user who pressed twice.
-            const revision = Math.max(seen, this.#ownRevision);
-            const snapshot = await this.#api.post(path, { revision, ...body }, { timeout: TIMEOUT });
-            this.#ownRevision = snapshot.revision ?? 0;
+            const revision = Math.max(seen, this.revision);
+            const snapshot = await this.#api.post(path, { ...body, revision: body.revision ?? revision }, { timeout: TIMEOUT });
+            this.revision = snapshot.done ?? snapshot.revision ?? 0;
             settle(snapshot);
             return null;
         } catch (error) {

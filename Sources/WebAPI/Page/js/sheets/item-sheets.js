@@ -43,9 +43,9 @@ export function listingSheet(context, title, of, more = []) {
     stack.openSheet(new Sheet(context, { title, rows, mostRows: 6 }));
 }
 
-/** What takes the last change of the queue back, as a toast or an empty list offers it. */
-export function undo({ player }) {
-    return { title: 'Undo', act: () => player.undo() };
+/** What takes the last change of the queue back, unless another came after those that are seen; or after the one that a toast tells of. */
+export function undo({ player, store }, { revision } = store.snapshot) {
+    return { title: 'Undo', act: () => player.undo(revision) };
 }
 
 function goTo(stack, { artistId, artist, albumId, album }) {
@@ -66,5 +66,5 @@ async function play({ stack }, started) {
 
 /** A refusal has its own toast. */
 async function tell(context, done, text) {
-    if (await done) context.toast(text, undefined, undo(context));
+    if (await done) context.toast(text, undefined, undo(context, context.player));
 }
