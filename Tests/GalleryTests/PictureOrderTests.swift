@@ -113,6 +113,37 @@ struct PictureOrderTests {
         #expect(try !isRunning(pid))
     }
 
+    @Test("that nobody waits for are made one at a time while somebody looks, and two otherwise")
+    func looking() throws {
+        let clock = Mutex<Int64>(0)
+        let desk = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            decoder: MediaDecoder(program: try program("exec sleep 20"), timeLimit: .seconds(20)),
+            now: { clock.withLock(\.self) }
+        )
+        let found = try ids("still.jpg", 6)
+        // Each is asked for this when it is begun, and none ever ends.
+        let begun = Mutex<[Int64]>([])
+        func ask(_ id: Int64, isUrgent: Bool) {
+            let isWanted: @Sendable () -> Bool = {
+                begun.withLock { $0.append(id) }
+                return true
+            }
+            desk.picture(of: id, .small, isUrgent: isUrgent, isWanted: isWanted) { _ in }
+        }
+        ask(found[0], isUrgent: true)
+        ask(found[1], isUrgent: false)
+        #expect(begun.withLock(\.self) == [found[0]])
+        clock.withLock { $0 = 1_999_999_999 }
+        ask(found[2], isUrgent: false)
+        #expect(begun.withLock(\.self) == [found[0]])
+        clock.withLock { $0 = 2_000_000_000 }
+        ask(found[3], isUrgent: false)
+        #expect(begun.withLock(\.self) == [found[0], found[1]], "the oldest of them")
+        desk.stop()
+    }
+
     @Test("come with colours where the first frame is asked for, and not with another one")
     func colours() async throws {
         let desk = PictureDesk(album.gallery, folder: album.cache, decoder: Worker.decoder)

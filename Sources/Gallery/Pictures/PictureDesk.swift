@@ -6,7 +6,8 @@ import Synchronization
 /// Makes pictures of photos and videos small, and keeps them.
 ///
 /// Whoever wants a picture that is being made waits for the same work. What was asked for last is made first, and what nobody
-/// waits for any more is not begun: so a wheel that turns fast costs the pictures where it stops. Safe to use from every thread.
+/// waits for any more is not begun: so a wheel that turns fast costs the pictures where it stops. While somebody looks, what nobody
+/// waits for is made one at a time, so that the page has a processor to draw with. Safe to use from every thread.
 package final class PictureDesk: Sendable {
     /// A picture as JPEG.
     package enum Picture: Sendable {
@@ -33,6 +34,10 @@ package final class PictureDesk: Sendable {
         var pending: [Key] = []
         var waiting: [Key: [Waiting]] = [:]
         var running = 0
+        /// Those of them that somebody waits for.
+        var urgent: Set<Key> = []
+        /// When somebody last asked for one, on the monotonic clock.
+        var lookedAt = Int64.min / 2
         /// Pictures that were made so far.
         var made = 0
         var isStopped = false
@@ -45,26 +50,32 @@ package final class PictureDesk: Sendable {
 
     /// The programs that decode end when there was nothing to do for so long.
     private static let patience = Duration.seconds(30)
+    /// How long somebody counts as looking after a picture was asked for, in nanoseconds.
+    private static let look: Int64 = 2_000_000_000
     private static let end = "the program ends"
 
     private let gallery: Gallery
     private let cache: PictureCache
     private let decoder: MediaDecoder
     private let queue: (any TimedWorkQueue)?
+    private let now: @Sendable () -> Int64
     private let state = Mutex(State())
 
     /// Keeps pictures in `folder`, `capacity` bytes at most.
     ///
-    /// The programs that decode are ended by `queue` once there is nothing to do, and without one when the desk is gone.
+    /// The programs that decode are ended by `queue` once there is nothing to do, and without one when the desk is gone; `now` is the
+    /// monotonic clock, in nanoseconds.
     package init(
         _ gallery: Gallery,
         folder: String,
         capacity: Int64 = 1 << 30,
         decoder: MediaDecoder = MediaDecoder(processes: PictureDesk.limit),
-        queue: (any TimedWorkQueue)? = nil
+        queue: (any TimedWorkQueue)? = nil,
+        now: @escaping @Sendable () -> Int64 = Monotonic.now
     ) {
         self.gallery = gallery
         self.queue = queue
+        self.now = now
         self.decoder = decoder
         cache = PictureCache(folder: folder, capacity: capacity)
     }
@@ -97,6 +108,10 @@ package final class PictureDesk: Sendable {
             guard !state.isStopped else { return (true, [Waiting(isWanted: isWanted, answer: answer)]) }
             let isNew = state.waiting[key] == nil
             state.waiting[key, default: []].append(Waiting(isWanted: isWanted, answer: answer))
+            if isUrgent {
+                state.urgent.insert(key)
+                state.lookedAt = now()
+            }
             if isUrgent, isNew || state.pending.contains(key) {
                 state.pending.removeAll { $0 == key }
                 state.pending.append(key)
@@ -104,7 +119,9 @@ package final class PictureDesk: Sendable {
                 state.pending.insert(key, at: 0)
             }
             guard state.pending.count > Self.pendingLimit else { return (false, []) }
-            return (false, state.waiting.removeValue(forKey: state.pending.removeFirst()) ?? [])
+            let oldest = state.pending.removeFirst()
+            state.urgent.remove(oldest)
+            return (false, state.waiting.removeValue(forKey: oldest) ?? [])
         }
         let reason = isStopped ? Self.end : "too many pictures are asked for at once"
         for one in dropped { one.answer(.failure(.busy(reason))) }
@@ -115,7 +132,7 @@ package final class PictureDesk: Sendable {
     package func stop() {
         let left = state.withLock { state in
             state.isStopped = true
-            state.pending = []
+            (state.pending, state.urgent) = ([], [])
             defer { state.waiting = [:] }
             return state.waiting.values.flatMap(\.self)
         }
@@ -174,7 +191,12 @@ package final class PictureDesk: Sendable {
     private func next() -> Key? {
         state.withLock { state in
             guard state.running < Self.limit else { return nil }
-            while let key = state.pending.popLast() {
+            while let key = state.pending.last {
+                // Those whom somebody waits for come first; one that runs looks again at its end.
+                let isUrgent = state.urgent.contains(key)
+                if !isUrgent, state.running > 0, now() - state.lookedAt < Self.look { return nil }
+                state.pending.removeLast()
+                state.urgent.remove(key)
                 guard state.waiting[key]?.contains(where: { $0.isWanted() }) == true else {
                     state.waiting[key] = nil
                     continue
