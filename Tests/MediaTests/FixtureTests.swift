@@ -81,6 +81,20 @@ struct FixtureTests {
         }
     }
 
+    @Test("are read by a few kilobytes with padding behind them too, and said to be cut off without their end")
+    func padding() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "padded-\(UUID().uuidString).jpg")
+        defer { try? FileManager.default.removeItem(at: path) }
+        let picture = try Fixture.bytes("still.jpg").dropLast(2) + [UInt8](repeating: 0, count: 1 << 20)
+        for (end, isWhole) in [([0xFF, 0xD9], true), ([0xFF, 0xD8], false)] as [([UInt8], Bool)] {
+            try Data(picture + end + [UInt8](repeating: 0, count: 100)).write(to: path)
+            let file = try MediaBytes(Descriptor(regularFile: path.path.utf8))
+            let metadata = MediaInspector().inspect(file, isInShortFilms: false)
+            #expect((metadata.damaged == nil) == isWhole)
+            if isWhole { #expect(file.bytesRead <= 64 << 10) }
+        }
+    }
+
     @Test("cut anywhere, they end in a sentence or in what was found, and never in a trap")
     func cut() throws {
         for name in try Fixture.names() {

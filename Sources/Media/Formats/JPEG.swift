@@ -6,6 +6,8 @@ enum JPEG: MediaFormat {
     private static let profileBytes = 8 << 10
     /// How far the end of the picture is looked for, where it is not at the end of the file, in bytes.
     private static let scanLimit = 64 << 20
+    /// Where it is looked for first, in bytes before the end of the file.
+    private static let tailBytes = 4 << 10
 
     static func matches(_ bytes: MediaBytes) -> Bool { (try? bytes.number(0, 3)) == 0xFFD8FF }
 
@@ -70,14 +72,17 @@ enum JPEG: MediaFormat {
     /// Whether the picture's data, which has no such bytes in it, ends before the file does.
     private static func hasEnd(_ bytes: MediaBytes, after start: Int) -> Bool {
         if bytes.count >= start + 2, (try? bytes.big16(bytes.count - 2)) == 0xFFD9 { return true }
+        // What is behind a picture is short as a rule: some bytes of padding, or what a program has noted.
+        if holdsEnd(bytes.copy(max(start, bytes.count - tailBytes), to: bytes.count)) { return true }
         var place = start
         while place < min(bytes.count, start + scanLimit) {
-            let piece = bytes.copy(place, to: place + 65_536)
-            for index in piece.indices.dropLast() where piece[index] == 0xFF && piece[index + 1] == 0xD9 {
-                return true
-            }
+            if holdsEnd(bytes.copy(place, to: place + 65_536)) { return true }
             place += 65_535
         }
         return place < bytes.count
+    }
+
+    private static func holdsEnd(_ piece: [UInt8]) -> Bool {
+        piece.indices.dropLast().contains { piece[$0] == 0xFF && piece[$0 + 1] == 0xD9 }
     }
 }
