@@ -81,7 +81,9 @@ struct FixtureTests {
         }
     }
 
-    @Test("are read by a few kilobytes with padding behind them too, and said to be cut off without their end")
+    @Test(
+        "are read by a few kilobytes with padding behind them too, and said to be cut off without their end"
+    )
     func padding() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "padded-\(UUID().uuidString).jpg")
         defer { try? FileManager.default.removeItem(at: path) }
