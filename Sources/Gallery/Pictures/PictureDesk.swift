@@ -34,7 +34,7 @@ package final class PictureDesk: Sendable {
         var pending: [Key] = []
         var waiting: [Key: [Waiting]] = [:]
         var running = 0
-        /// Those of them that somebody waits for.
+        /// Those that are pending and that somebody waits for.
         var urgent: Set<Key> = []
         /// When somebody last asked for one, on the monotonic clock.
         var lookedAt = Int64.min / 2
@@ -92,6 +92,7 @@ package final class PictureDesk: Sendable {
         isWanted: @escaping @Sendable () -> Bool = { true },
         answer: @escaping Answer
     ) {
+        if isUrgent { state.withLock { $0.lookedAt = now() } }
         do throws(GalleryError) {
             let item = try gallery.item(id)
             guard frame == 0 || frame < (item.frames ?? 1) else {
@@ -108,13 +109,10 @@ package final class PictureDesk: Sendable {
             guard !state.isStopped else { return (true, [Waiting(isWanted: isWanted, answer: answer)]) }
             let isNew = state.waiting[key] == nil
             state.waiting[key, default: []].append(Waiting(isWanted: isWanted, answer: answer))
-            if isUrgent {
-                state.urgent.insert(key)
-                state.lookedAt = now()
-            }
             if isUrgent, isNew || state.pending.contains(key) {
                 state.pending.removeAll { $0 == key }
                 state.pending.append(key)
+                state.urgent.insert(key)
             } else if isNew {
                 state.pending.insert(key, at: 0)
             }

@@ -55,6 +55,7 @@ package final class Engine: @unchecked Sendable {
             for command in commands { core.perform(command) }
             core.work { self.isWanted }
         }
+        for outlet in core.outlets { outlet.closeLast() }
     }
 
     /// Whether a command waits, or the end.

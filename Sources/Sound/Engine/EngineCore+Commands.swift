@@ -121,6 +121,8 @@ extension EngineCore {
         scan = nil
         endCrossfade()
         placeMs = positionMs
+        // An output that hangs is waited for.
+        if isRunning, !outlets.isEmpty { report(.opening(serial: track.serial)) }
         for outlet in outlets { outlet.flush() }
         takeBack()
         do throws(AudioError) {

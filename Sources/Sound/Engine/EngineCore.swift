@@ -209,8 +209,8 @@ final class EngineCore {
     /// Puts the next piece of a scan in, and silence after it.
     func snippet() {
         guard var scan, let deck else { return }
-        defer { self.scan = scan }
         let positionMs = scan.next(durationMs: deck.durationMs)
+        self.scan = scan
         var block = PCMBuffer(format: deck.format, capacity: deck.format.sampleRate * scan.slotMs / 1_000)
         let sound = deck.format.sampleRate * scan.soundMs / 1_000
         var piece = PCMBuffer(format: deck.format, capacity: sound)

@@ -35,6 +35,8 @@ package final class Lane: @unchecked Sendable {
     package static let filePatienceMs = 10_000
     /// Nanoseconds that an output may take to be closed while others sound: less than what they have left to play.
     private static let closingPatience: Int64 = 500_000_000
+    /// Nanoseconds that it may take at the end of the program.
+    private static let lastPatience: Int64 = 1_500_000_000
 
     /// What the thread shall do.
     private enum Request: Int {
@@ -60,6 +62,8 @@ package final class Lane: @unchecked Sendable {
     /// Whether the thread waits for frames.
     private let isStarving = Atomic<Bool>(false)
     private let lock = Lock()
+    /// The engine's thread's.
+    private var isClosed = false
     /// Why the output is of no use any more; under the lock.
     private var failure: SoundError?
     /// Whether the thread is through, and the output closed; under the lock.
@@ -145,9 +149,19 @@ package final class Lane: @unchecked Sendable {
     }
 
     /// Ends the thread, which closes the output; one that hangs is left to itself, and closed should it ever come back.
-    package func close() {
+    package func close() { close(within: min(patience, Self.closingPatience)) }
+
+    /// The same at the end of all, where nothing sounds any more that would have to wait: a file has time to become whole.
+    package func closeLast() {
+        lock.withLock { isAbandoned = false }
+        close(within: Self.lastPatience)
+    }
+
+    private func close(within patience: Int64) {
+        guard !isClosed else { return }
+        isClosed = true
         ask(.close, andWait: false)
-        let deadline = Monotonic.now() + min(patience, Self.closingPatience)
+        let deadline = Monotonic.now() + patience
         let isOver = lock.withLock {
             while !self.isOver, !isAbandoned, lock.wait(until: deadline) {}
             return self.isOver
@@ -156,7 +170,9 @@ package final class Lane: @unchecked Sendable {
     }
 
     /// Has ``close()`` wait for nothing: the output is of no use any more.
-    package func abandon() { lock.withLock { isAbandoned = true } }
+    ///
+    /// One that has failed by itself is about to be closed.
+    package func abandon() { lock.withLock { isAbandoned = isAbandoned || failure == nil } }
 
     /// Why the output is of no use any more.
     package var lost: SoundError? { lock.withLock { failure } }
@@ -179,7 +195,8 @@ package final class Lane: @unchecked Sendable {
         let deadline = Monotonic.now() + patience + held
         let isLost = lock.withLock {
             while failure == nil, reached.load(ordering: .acquiring) != wish.rawValue {
-                guard !lock.wait(until: deadline) else { continue }
+                guard !lock.wait(until: deadline), reached.load(ordering: .acquiring) != wish.rawValue
+                else { continue }
                 failure = .lost(output: name, reason: "it does not answer")
                 isAbandoned = true
                 return true

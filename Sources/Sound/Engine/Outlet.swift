@@ -214,6 +214,9 @@ final class Outlet {
 
     func pause() { if case .lane(let lane) = way { lane.pause() } }
 
+    /// Is closed at the end of the program; a file has time to become whole.
+    func closeLast() { if !isDevice, case .lane(let lane) = way { lane.closeLast() } }
+
     /// Is closed without being waited for, as it is of no use any more.
     func abandon() { if case .lane(let lane) = way { lane.abandon() } }
 
