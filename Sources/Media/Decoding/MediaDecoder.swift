@@ -106,21 +106,27 @@ public final class MediaDecoder: Sendable {
     /// Does what waits, until nothing does.
     private func work() {
         while true {
-            let (next, idle): (Job?, HelperProcess?) = state.withLock { state in
+            let next = state.withLock { state -> Job? in
                 guard !state.waiting.isEmpty else {
                     state.running -= 1
-                    return (nil, nil)
+                    return nil
                 }
-                return (state.waiting.removeFirst(), state.idle.popLast())
+                return state.waiting.removeFirst()
             }
             guard let job = next else { return }
-            var helper = idle
-            let result = Result { try decode(job, by: &helper) }
-            // Before the answer: whoever has it may let the processes end that have nothing to do.
-            if let helper { state.withLock { $0.idle.append(helper) } }
+            let result = decode(job)
             job.answer.give(result)
             _ = state.withLock { $0.cancelled.remove(job.number) }
         }
+    }
+
+    /// Does a job by a process that has nothing to do, or a new one, and is done with it before anybody has the answer: whoever has
+    /// it may let the processes end that have nothing to do.
+    private func decode(_ job: Job) -> Result<PictureAnswer, any Error> {
+        var helper = state.withLock { $0.idle.popLast() }
+        let result = Result { try decode(job, by: &helper) }
+        if let helper { state.withLock { $0.idle.append(helper) } }
+        return result
     }
 
     private func decode(_ job: Job, by helper: inout HelperProcess?) throws -> PictureAnswer {
