@@ -144,6 +144,9 @@ def test_16_menu_returns_to_the_very_row_and_place_that_were_left(device: Device
     device.press("menu")
     device.wait_for_title("Songs")
     device.wait_for_rows(6)
+    # It may have come after the screen had changed.
+    device.wait("document.querySelector('.toast') === null")
+    device.wait_for_rows(len(before))
     assert device.page.evaluate(ROWS) == before
 
 
