@@ -107,7 +107,7 @@ struct WaveFileTests {
         }
     }
 
-    @Test("are gone on with where they were begun, in the format that is there, also after they were cut off")
+    @Test("are continued in the format that is there, also after they were cut off")
     func continued() throws {
         for format in [
             SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16),
@@ -132,7 +132,7 @@ struct WaveFileTests {
         }
     }
 
-    @Test("are not gone on with where something else is, which stays; an empty one begins")
+    @Test("are not continued where something else is, which stays; an empty one begins")
     func strangers() throws {
         let format = SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16)
         _ = try write(format, frames: 11)

@@ -19,11 +19,15 @@ struct OutputList: Sendable {
     func rows() -> OutputListing {
         let reports = reports.reports(for: use)
         let (status, leader, others) = (desk.status, leading(player.snapshot.output), desk.others)
+        let outputs = SpeakerOutputs.all(nil)
         func row(_ name: String, _ title: String, _ audience: String, _ absence: String?) -> OutputRow {
             let address = places.address(of: name)
             let isUsed = leader == address || others.contains(address)
             let isDouble = isUsed && !desk.addresses.contains(address)
-            let double = EngineDesk.double(of: address, among: isDouble ? desk.addresses : [])
+            let double = EngineDesk.double(of: address, among: isDouble ? desk.addresses : []).map { other in
+                let title = outputs.first { $0.name == other }?.title ?? other
+                return "It is one speaker with “\(title)”, which plays."
+            }
             return OutputRow(
                 name: name,
                 member: OutputFamily.withDevices.contains(name) ? name + ":" : name,
@@ -35,11 +39,11 @@ struct OutputList: Sendable {
                 format: isUsed ? status.formats[address] : nil,
                 isExact: isUsed ? status.isExact[address] : nil,
                 underruns: isUsed ? status.underruns[address].flatMap { $0 > 0 ? $0 : nil } : nil,
-                lost: double.map { "It is the same as \($0)." } ?? (isUsed ? status.lost[address] : nil)
+                lost: double ?? (isUsed ? status.lost[address] : nil)
             )
         }
         var rows: [OutputRow] = []
-        for output in SpeakerOutputs.all(nil) where output.name != AudioOutputs.Browser.name {
+        for output in outputs where output.name != AudioOutputs.Browser.name {
             let report = reports.first { $0.name == output.name }
             rows.append(row(output.name, output.title, output.audience, report?.absence))
             for device in report?.devices ?? [] {

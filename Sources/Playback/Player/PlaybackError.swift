@@ -4,7 +4,7 @@ public import ClickwheelProgram
 public enum PlaybackError: Error, Equatable, Sendable {
     /// The sender meant another track: `changedBy`, such as "Kitchen pressed next", was faster. `revision` is the current one.
     case outdated(command: String, changedBy: String, revision: Int)
-    /// The sender meant to take another change of the queue back: `changedBy`, such as "Kitchen removed 1 song", came after it.
+    /// The sender meant to take another change of the queue back: `changedBy`, such as "Kitchen added to the queue", came after it.
     case outdatedUndo(changedBy: String, revision: Int)
     /// There is nothing in the queue to play.
     case emptyQueue
@@ -35,6 +35,16 @@ extension PlaybackError: ProgramError {
         case .outdated, .outdatedUndo, .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped: .conflict
         case .noSuchItem: .missing
         case .noSuchPosition, .queueFull, .noSuchSleep, .noSuchPriority, .noSuchMember: .invalid
+        }
+    }
+
+    /// Whether it was refused because somebody else was faster, and can be pressed again by who still wants it.
+    public var isOutdated: Bool {
+        switch self {
+        case .outdated, .outdatedUndo: true
+        case .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped, .noSuchItem, .noSuchPosition, .queueFull,
+            .noSuchSleep, .noSuchPriority, .noSuchMember:
+            false
         }
     }
 

@@ -124,14 +124,7 @@ extension Inspector {
     /// Who saw another song, or another queue, is refused what was meant for it.
     private func checkSender(_ command: PlayerCommand, _ sender: Sender, _ step: Step) throws(BrokenLaw) {
         guard let revision = sender.revision else { return }
-        let isOutdated =
-            switch step.outcome.failure as? PlaybackError {
-            case .outdated?, .outdatedUndo?: true
-            case nil, .emptyQueue?, .noFormerQueue?, .nothingToUndo?, .stopped?, .noSuchItem?,
-                .noSuchPosition?,
-                .queueFull?, .noSuchSleep?, .noSuchPriority?, .noSuchMember?:
-                false
-            }
+        let isOutdated = (step.outcome.failure as? PlaybackError)?.isOutdated ?? false
         try hold(
             !isOutdated || revision < step.before.snapshot.revision,
             .obedience,

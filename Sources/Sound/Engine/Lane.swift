@@ -32,7 +32,7 @@ package final class Lane: @unchecked Sendable {
     /// blamed for it.
     package static let devicePatienceMs = 2_000
     /// The same for a file: a disk that has to spin up takes up to ten seconds.
-    package static let filePatienceMs = 10_000
+    static let filePatienceMs = 10_000
     /// Nanoseconds that an output may take to be closed while others sound: less than what they have left to play.
     private static let closingPatience: Int64 = 500_000_000
     /// Nanoseconds that it may take at the end of the program.

@@ -61,15 +61,8 @@ public struct PlayerDesk: Sendable {
         do {
             revision = try context.switchboard.perform(command, with: player, by: sender)
         } catch let error as PlaybackError where error.kind == .conflict {
-            let isOutdated =
-                switch error {
-                case .outdated, .outdatedUndo: true
-                case .emptyQueue, .noFormerQueue, .nothingToUndo, .stopped, .noSuchItem, .noSuchPosition,
-                    .queueFull, .noSuchSleep, .noSuchPriority, .noSuchMember:
-                    false
-                }
             let content = Refusal.Content(
-                id: isOutdated ? "outdated" : "refused",
+                id: error.isOutdated ? "outdated" : "refused",
                 message: Sentence.of(error)
             )
             return try .json(Refusal(error: content, state: snapshot()), status: .conflict)

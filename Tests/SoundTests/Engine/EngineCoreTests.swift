@@ -8,10 +8,6 @@ import Testing
 /// The engine without its thread: it does what it is told at once, and decodes when it is asked to.
 @Suite("What the engine makes of its commands")
 struct EngineCoreTests {
-    private final class Told {
-        var reports: [EngineReport] = []
-    }
-
     private let files: EngineDriver
     private let told = Told()
     private let core: EngineCore

@@ -7,26 +7,11 @@ import Testing
 
 /// Where a track ends, or never began: what comes behind it, and what a press makes of it.
 @Suite("What the engine makes of ends")
-struct EngineEndTests {
-    private final class Told {
-        var reports: [EngineReport] = []
-    }
-
-    private let files: EngineDriver
-    private let told = Told()
-    private let speakers = Speakers()
-    private let core: EngineCore
-
-    init() throws {
-        files = try EngineDriver()
-        core = speakers.core { [told] in told.reports.append($0) }
+final class EngineEndTests: EngineStage {
+    override init() throws {
+        try super.init()
         speakers.there = ["alsa:a"]
         core.perform(.outputs(["alsa:a"], isPaced: true))
-    }
-
-    /// A track of 1.36 s.
-    private func track(_ serial: Int64) throws -> EngineTrack {
-        try files.file(EngineTests.sweep, .wav, serial: serial)
     }
 
     private func work() {

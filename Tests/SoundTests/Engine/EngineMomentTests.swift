@@ -7,26 +7,7 @@ import Testing
 
 /// Commands that come at the worst moment: while a speaker is gone, and between two songs.
 @Suite("What the engine makes of commands at the worst moment")
-struct EngineMomentTests {
-    private final class Told {
-        var reports: [EngineReport] = []
-    }
-
-    private let files: EngineDriver
-    private let told = Told()
-    private let speakers = Speakers()
-    private let core: EngineCore
-
-    init() throws {
-        files = try EngineDriver()
-        core = speakers.core { [told] in told.reports.append($0) }
-    }
-
-    /// A track of 1.36 s.
-    private func track(_ serial: Int64) throws -> EngineTrack {
-        try files.file(EngineTests.sweep, .wav, serial: serial)
-    }
-
+final class EngineMomentTests: EngineStage {
     /// Plays the first track from 300 ms on, through a speaker that is unplugged then.
     private func lose(playing track: EngineTrack) throws {
         speakers.there = ["alsa:a"]

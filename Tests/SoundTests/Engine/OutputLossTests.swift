@@ -7,21 +7,7 @@ import Testing
 @testable import ClickwheelSound
 
 @Suite("Outputs that drop out, hang, or are behind for good")
-struct OutputLossTests {
-    private final class Told {
-        var reports: [EngineReport] = []
-    }
-
-    private let files: EngineDriver
-    private let speakers = Speakers()
-    private let told = Told()
-    private let core: EngineCore
-
-    init() throws {
-        files = try EngineDriver()
-        core = speakers.core { [told] in told.reports.append($0) }
-    }
-
+final class OutputLossTests: EngineStage {
     private func isLost(_ name: String) -> Bool {
         told.reports.contains { if case .lost(name, _, _, _) = $0 { true } else { false } }
     }
@@ -60,7 +46,7 @@ struct OutputLossTests {
     }
 
     @Test(
-        "a file that another process has begun is gone on with, and one that is chosen for the first time begins"
+        "a file that another process has begun is continued, and one that is chosen for the first time begins"
     )
     func begun() throws {
         let (old, new) = (files.scratch.file("old.wav"), files.scratch.file("new.wav"))

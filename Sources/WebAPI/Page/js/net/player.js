@@ -28,7 +28,7 @@ export class Player extends EventTarget {
         this.#sender = new Sender({ api, store });
     }
 
-    /** To which this page's last command led. */
+    /** The player's, after this page's last command. */
     get revision() {
         return this.#sender.revision;
     }
@@ -145,7 +145,7 @@ export class Player extends EventTarget {
         return this.#queue({ op: 'back' });
     }
 
-    /** Takes the last change of the queue back; with the `revision` of one, only where none came after it. */
+    /** Takes the last change of the queue back, unless it came after `revision`. */
     undo(revision) {
         return this.#queue({ op: 'undo', revision });
     }

@@ -9,7 +9,7 @@ export class Sender {
     #api;
     #store;
     #last = Promise.resolve();
-    /** To which the last command led. */
+    /** The player's, after this page's last command. */
     revision = 0;
 
     constructor({ api, store }) {

@@ -43,7 +43,7 @@ export function listingSheet(context, title, of, more = []) {
     stack.openSheet(new Sheet(context, { title, rows, mostRows: 6 }));
 }
 
-/** What takes the last change of the queue back, unless another came after those that are seen; or after the one that a toast tells of. */
+/** What takes back the last change of the queue that is shown now, or with a `player` the one that this page made last. */
 export function undo({ player, store }, { revision } = store.snapshot) {
     return { title: 'Undo', act: () => player.undo(revision) };
 }
