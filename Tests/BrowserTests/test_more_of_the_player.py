@@ -99,6 +99,23 @@ def test_a_song_that_was_removed_comes_back_by_the_toast_and_by_the_sheet(device
     assert daemon.state()["load"] == load, "what sounds goes on"
 
 
+def test_undo_in_a_toast_takes_back_nothing_that_somebody_else_did_since(device: Device, daemon: Daemon, guard):
+    guard.allow("status of 409")
+    daemon.play("Amber Hours", "Beacon Hours", LONG, speaker=device.client, index=2)
+    device.open("music/queue")
+    device.wait_for_rows(3)
+    device.key("Home")
+    hold_select(device)
+    device.page.locator("[role=dialog] [role=option]", has_text="Remove").click()
+    daemon.wait_for("it is removed", length=2)
+    item = daemon.get("/api/queue?offset=0&limit=2")["rows"][0]["item"]
+    answer = daemon.post("/api/queue", op="remove", item=item)
+    assert answer["done"] == answer["revision"] and answer["length"] == 1
+    device.page.locator(".toast", has_text="emoved").get_by_role("button", name="Undo").click()
+    device.wait("document.querySelector('.toast')?.textContent.includes('nothing was taken back')")
+    assert daemon.state()["length"] == 1
+
+
 def test_a_queue_that_was_cleared_can_be_had_back_from_the_empty_list(device: Device, daemon: Daemon):
     daemon.play("Amber Hours", LONG, speaker=device.client, index=1)
     device.open("music/queue")

@@ -139,6 +139,17 @@ def test_it_is_told_how_often_an_output_ran_dry(room, speakers):
     assert engine_of(room.daemon.process) == engine
 
 
+def test_one_speaker_by_two_names_sounds_once_and_says_so(room, speakers):
+    assert use(room, "audio-output", "pulse:").returncode == 0
+    assert use(room, "also-through", "speakers").returncode == 0
+    room.play()
+    until(lambda: len(speakers.streams()) == 1 and room.state()["positionMs"] > 300)
+    outputs = room.outputs()
+    assert outputs["pulse"]["leads"] and outputs["speakers"]["also"]
+    assert outputs["speakers"]["lost"] == f"It is one speaker with “{outputs['pulse']['title']}”, which plays."
+    assert len(speakers.streams()) == 1
+
+
 def test_several_speakers_sound_at_once_and_one_that_is_pulled_out_comes_back(room, speakers):
     room.play()
     until(lambda: speakers.streams() == ["kitchen"])
