@@ -138,6 +138,7 @@ final class Daemon {
             switchboard.settle()
             for part in parts { part.goOn() }
         }
+        ThisProcess.giveBackCode()
 
         let end = signals.wait()
         logger.notice("stopping", .string("signal", end.name), .string("sender", end.sender))

@@ -174,5 +174,6 @@ public final class Scans<Work: ScanWork>: Sendable {
         work.end(self)
         handle(.ended, "the scan is over")
         publish()
+        ThisProcess.giveBackCode()
     }
 }

@@ -2,6 +2,7 @@ import ClickwheelPOSIX
 import ClickwheelSound
 import ClickwheelSoundLink
 import ClickwheelSystem
+import Synchronization
 
 extension Verb {
     /// Plays files through the outputs of this machine, as it is told over its standard input.
@@ -26,7 +27,14 @@ extension Verb {
             for fault in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] { signal(fault, SIG_DFL) }
             // The keys that interrupt a command reach its helpers too; it ends them when it has put its work away.
             signal(SIGINT, SIG_IGN)
+            let isOpening = Atomic(true)
             let engine = Engine(begun: Set(words.all("begun"))) { report in
+                // What opens files and outputs is not needed any more once one plays.
+                switch report {
+                case .loaded: isOpening.store(true, ordering: .relaxed)
+                case .position where isOpening.exchange(false, ordering: .relaxed): ThisProcess.giveBackCode()
+                default: break
+                }
                 let isGone = report.message.withUnsafeBytes { bytes in
                     do throws(Errno) {
                         try Descriptor.write(bytes, to: STDOUT_FILENO)

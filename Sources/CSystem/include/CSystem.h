@@ -57,6 +57,10 @@ int clickwheel_thread_start(clickwheel_thread *thread, size_t stack, void *(*bod
 /// socket. Called once. Returns 0, or an errno.
 int clickwheel_end_with_partner(int descriptor, int seconds);
 
+/// Lets go of the pages of the program and its libraries that are as their files have them; those that are needed come back by
+/// themselves. On Linux only.
+void clickwheel_give_back_code(void);
+
 /// Names the calling thread for debuggers and `top`; Linux keeps the first 15 bytes.
 void clickwheel_thread_name(const char *name);
 
