@@ -23,12 +23,14 @@ final class Deck {
     /// Frames delivered since the beginning of the track.
     private var place = 0
 
+    /// Opens a track to be decoded on so many threads.
+    ///
     /// - Throws: ``AudioError``: the file cannot be read, or is none that is played.
-    init(_ track: EngineTrack) throws(AudioError) {
+    init(_ track: EngineTrack, threads: Int = 1) throws(AudioError) {
         self.track = track
         let gain = track.gain ?? 0
         factor = gain == 0 ? 1 : Float(decibels: Double(gain) / 100)
-        decoder = try AudioDecoder(path: track.path) { source throws(AudioError) in
+        decoder = try AudioDecoder(path: track.path, threads: threads) { source throws(AudioError) in
             try PCMFormat(
                 sampleRate: source.sampleRate,
                 channels: min(source.channels, 8),

@@ -128,7 +128,7 @@ extension EngineCore {
         do throws(AudioError) {
             if deck?.track != track {
                 report(.opening(serial: track.serial))
-                deck = try Deck(track)
+                deck = try open(track)
             }
             if positionMs > 0 || (deck?.position ?? 0) > 0 { try deck?.seek(to: positionMs) }
             isUnreadable = false

@@ -45,7 +45,7 @@ extension EngineCore {
         guard wanted > 0, let nextTrack, nextTrack != refused else { return 0 }
         if partner?.track != nextTrack {
             report(.opening(serial: nextTrack.serial))
-            partner = try? Deck(nextTrack)
+            partner = try? open(nextTrack)
         }
         // What would have to be resampled follows without a gap instead.
         guard let partner, partner.format.sampleRate == deck.format.sampleRate,

@@ -77,7 +77,19 @@ extension EngineCore {
     /// Has those that are missing opened again, and lets those that are there again sound; while a button is held, they wait.
     func lookForMissing() {
         catchUp()
-        for opened in scan == nil ? openings.take() : [] where missing.contains(opened.name) {
+        if scan == nil { letReturn() }
+        guard heard != nil else { return }
+        for (name, wanted) in missing.due(at: now()) { openings.begin(name, wanted, isPaced) }
+    }
+
+    /// Lets what has been opened meanwhile sound, where it is wanted still and as it was opened.
+    private func letReturn() {
+        for opened in openings.take() where missing.contains(opened.name) {
+            // A device may be open once only: it has to be closed before it is opened for another format.
+            guard missing.isWanted(opened.wanted, for: opened.name) else {
+                missing.tryAnew(opened.name, at: now())
+                continue
+            }
             do throws(SoundError) {
                 let output = try opened.result.get()
                 guard let heard else {
@@ -93,8 +105,6 @@ extension EngineCore {
                 if goesOn, isRunning { report(.started(serial: heard.serial, positionMs: position)) }
             } catch { missing.retry(opened.name, at: now()) }
         }
-        guard heard != nil else { return }
-        for (name, wanted) in missing.due(at: now()) { openings.begin(name, wanted, isPaced) }
     }
 
     /// The best that an output could take for what `deck` delivers: a device floating point, and a file what every program

@@ -60,9 +60,9 @@ extension EngineCore {
         // One without a clock is not waited for, and one beside it is.
         let paced = outlets.filter { !$0.isDirect }
         guard isRunning, let primary = outlets.first, !paced.isEmpty else { return nil }
-        let waits =
-            [primary.nextMarkMs, 1_000]
-            + paced.map { scan == nil ? max(5, $0.aheadMs - Lane.bufferMs / 2) : max(5, $0.aheadMs - 60) }
+        // What an output holds before it sounds is no time that the engine has: a wireless speaker may be seconds behind.
+        let spare = scan == nil ? Lane.bufferMs / 2 : Scan.leadMs
+        let waits = [primary.nextMarkMs, 1_000] + paced.map { max(5, $0.queuedMs - spare) }
         return Monotonic.now() + Int64(waits.compactMap(\.self).min() ?? 1_000) * 1_000_000
     }
 

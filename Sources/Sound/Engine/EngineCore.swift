@@ -106,7 +106,10 @@ final class EngineCore {
     var canGoOn: Bool {
         guard !outlets.isEmpty else { return false }
         // A file is behind by nothing; where one is beside a speaker, that one sets the pace.
-        if let scan { return ((outlets.first { !$0.isDirect } ?? outlets.first)?.aheadMs ?? 0) < scan.slotMs }
+        if scan != nil {
+            let pace = outlets.first { !$0.isDirect } ?? outlets.first
+            return pace?.queuedMs ?? 0 <= Scan.leadMs
+        }
         if let waitingDeck {
             // In a pause the track before stays at hand, at its end.
             return isRunning && outlets.allSatisfy { !needsAnother($0, waitingDeck) || $0.isFinished }
@@ -163,7 +166,7 @@ final class EngineCore {
         nextTrack = nil
         report(.opening(serial: track.serial))
         do throws(AudioError) {
-            let next = try Deck(track)
+            let next = try open(track)
             guard outlets.contains(where: { needsAnother($0, next) }) else { return begin(next) }
             waitingDeck = next
             finish()
@@ -171,6 +174,11 @@ final class EngineCore {
             // The player hears of it when its turn comes.
             finish()
         }
+    }
+
+    /// Opens a track to be decoded: where nobody waits for the next second of it to pass, on all cores.
+    func open(_ track: EngineTrack) throws(AudioError) -> Deck {
+        try Deck(track, threads: isPaced ? 1 : ThisProcess.processorCount)
     }
 
     func begin(_ next: Deck) {

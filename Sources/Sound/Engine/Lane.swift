@@ -104,6 +104,9 @@ package final class Lane: @unchecked Sendable {
     /// Frames put in since the lane was opened.
     package var written: Int { ring.end }
 
+    /// Frames put in and not taken by the output yet.
+    package var queued: Int { ring.end - ring.start }
+
     /// Frames put in and not heard.
     package var ahead: Int { ring.end - heardNow }
 

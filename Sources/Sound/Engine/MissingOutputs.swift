@@ -28,6 +28,12 @@ struct MissingOutputs {
     /// Notes what the output would be opened for.
     mutating func note(_ wanted: SoundFormat, for name: String) { formats[name] = wanted }
 
+    /// Whether `format` is what the output would be opened for now.
+    func isWanted(_ format: SoundFormat, for name: String) -> Bool { formats[name] == format }
+
+    /// Has an output tried at once that was opened for what is not wanted any more.
+    mutating func tryAnew(_ name: String, at now: Int64) { entries[name]?.due = now }
+
     /// Notes that an output is missing, unless no time will change that.
     mutating func add(_ name: String, _ error: SoundError, at now: Int64) {
         guard let row = SoundOutputs.row(of: name), !row.isKept else { return }

@@ -27,12 +27,8 @@ package final class Openings: @unchecked Sendable {
     private let start: (@escaping @Sendable () -> Void) -> Void
     private let lock = Lock()
     private var opened: [Opened] = []
-    /// The files that hold what was played, which are continued when they are opened again; and whoever writes to them still.
-    private var begun: [String: Weak]
-
-    private struct Weak {
-        weak var output: (any SoundOutput)?
-    }
+    /// The files that hold what was played, which are continued when they are opened again.
+    private var begun: Set<String>
 
     /// Opens outputs with `open`, of which files named in `begun` are continued; `notify` is called from any thread when
     /// something can be taken, and `start` runs what may take long elsewhere.
@@ -43,7 +39,7 @@ package final class Openings: @unchecked Sendable {
         start: @escaping (@escaping @Sendable () -> Void) -> Void = Openings.onThread
     ) {
         call = open
-        self.begun = Dictionary(uniqueKeysWithValues: begun.map { ($0, Weak()) })
+        self.begun = begun
         self.notify = notify
         self.start = start
     }
@@ -53,12 +49,9 @@ package final class Openings: @unchecked Sendable {
         guard SoundOutputs.row(of: name)?.isKept ?? false else {
             return try call(name, wanted, SoundOutputs.Way(isPaced: isPaced))
         }
-        let before = lock.withLock { begun[name] }
-        guard before?.output == nil else {
-            throw .unavailable(output: name, reason: "its disk has not taken yet what it was given before")
-        }
-        let output = try call(name, wanted, SoundOutputs.Way(isPaced: isPaced, isContinued: before != nil))
-        lock.withLock { begun[name] = Weak(output: output) }
+        let isContinued = lock.withLock { begun.contains(name) }
+        let output = try call(name, wanted, SoundOutputs.Way(isPaced: isPaced, isContinued: isContinued))
+        lock.withLock { _ = begun.insert(name) }
         return output
     }
 

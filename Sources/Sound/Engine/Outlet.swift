@@ -105,6 +105,14 @@ final class Outlet {
     /// Milliseconds of sound that were put in and not heard.
     var aheadMs: Int { (written - heard) * 1_000 / format.sampleRate }
 
+    /// Milliseconds of sound that were put in and that the output has not taken yet.
+    var queuedMs: Int {
+        switch way {
+        case .lane(let lane): lane.queued * 1_000 / format.sampleRate
+        case .direct: 0
+        }
+    }
+
     /// Whether `count` frames at a rate of `sampleRate` find room.
     func hasRoom(for count: Int, at sampleRate: Int) -> Bool {
         switch way {

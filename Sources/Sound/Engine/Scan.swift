@@ -2,6 +2,8 @@ import ClickwheelAudio
 
 /// Pieces of a track that are heard while a button is held: 120 ms out of every 250, 8 dB softer.
 struct Scan {
+    /// Milliseconds of a piece that the outputs have still to take when the next is read.
+    static let leadMs = 60
     /// Milliseconds from one piece to the next.
     let slotMs = 250
     /// Milliseconds of each that sound.

@@ -17,7 +17,8 @@ extension SoundOutputs {
 
 /// Writes a RIFF/WAVE file.
 ///
-/// Its head is put right every second and at the end, so that what is there of a broken off file is readable.
+/// Its head is put right every second and at the end, so that what is there of a broken off file is readable. It is locked
+/// (`flock`) while it is open: one whose disk has not taken yet what it was given is not written from two sides.
 private final class WaveOutput: SoundOutput {
     let format: SoundFormat
     let isPaced: Bool
@@ -33,6 +34,15 @@ private final class WaveOutput: SoundOutput {
     init(path: String, format wanted: SoundFormat, _ way: SoundOutputs.Way) throws(SoundError) {
         let opened = path.utf8.contains(0) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard opened >= 0 else { throw .unwritable(path: path, errno: errno) }
+        // Where the file system knows no locks, none is missed.
+        guard flock(opened, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            close(opened)
+            throw .unavailable(
+                output: "wav",
+                reason:
+                    "\(path) is still being written, by another program or to a slow disk: wait, or name another file"
+            )
+        }
         var start = [UInt8](repeating: 0, count: WaveHead.most)
         let count = way.isContinued ? pread(opened, &start, start.count, 0) : 0
         let length = Int(lseek(opened, 0, SEEK_END))

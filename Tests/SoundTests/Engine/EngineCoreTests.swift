@@ -263,6 +263,35 @@ struct EngineCoreTests {
         #expect(complaints == 1 && block.frames == 0)
     }
 
+    @Test(
+        "what is decoded on several threads is what one thread decodes, from the beginning and after a seek",
+        arguments: [AudioFileFormat.flac(), .flac(bitDepth: 24)]
+    )
+    func threads(format: AudioFileFormat) throws {
+        let track = try files.file(EngineTests.long, format, serial: 1)
+        let sounds = try [1, 4].map { threads in
+            let deck = try Deck(track, threads: threads)
+            var sound: [[Int32]] = []
+            for place in [0, 700, 300] {
+                try deck.seek(to: place)
+                sound.append(try rest(of: deck))
+            }
+            return sound
+        }
+        #expect(sounds[0] == sounds[1])
+        #expect(sounds[0][0].count == EngineTests.long.count)
+    }
+
+    private func rest(of deck: Deck) throws -> [Int32] {
+        var block = PCMBuffer(format: deck.format, capacity: EngineCore.blockFrames)
+        var sound: [Int32] = []
+        repeat {
+            if let complaint = deck.read(into: &block) { throw complaint }
+            block.withSamples(as: Int32.self) { sound += $0 }
+        } while block.frames > 0
+        return sound
+    }
+
     @Test("an output that keeps time never has room for more than it has not heard")
     func pace() throws {
         let format = SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16)

@@ -144,16 +144,68 @@ final class OutputLossTests: EngineStage {
         #expect(core.outlets.map(\.name) == ["alsa:a"] && core.isRunning)
     }
 
-    @Test("a file that its disk has not taken yet is not opened a second time beside that")
+    @Test("a file that its disk has not taken yet is not opened a second time beside that, by whatever name")
     func stillWritten() throws {
         let path = files.scratch.file("out.wav")
         let format = SoundFormat(sampleRate: 8_000, channels: 1, sample: .int16)
-        let openings = Openings(notify: {})
-        var output: (any SoundOutput)? = try openings.open("wav:\(path)", format, false)
+        var output: (any SoundOutput)? = try Openings(notify: {}).open("wav:\(path)", format, false)
         #expect(output != nil)
-        #expect(throws: SoundError.self) { _ = try openings.open("wav:\(path)", format, false) }
+        let alias = files.scratch.file("alias.wav")
+        symlink(path, alias)
+        for name in [path, alias] {
+            #expect(throws: SoundError.self) {
+                _ = try Openings(notify: {}).open("wav:\(name)", format, false)
+            }
+        }
         output = nil
-        _ = try openings.open("wav:\(path)", format, false)
+        _ = try Openings(notify: {}).open("wav:\(path)", format, false)
+    }
+
+    @Test("a speaker that is behind for good is fed before it has taken all that there is for it")
+    func latencyAlone() throws {
+        speakers.there = ["alsa:a"]
+        try play(EngineTests.long, through: ["alsa:a"])
+        speakers.open["alsa:a"]?.delay(by: 44_100 * 3_600)
+        core.work { false }
+        let outlet = try #require(core.outlets.first)
+        try files.wait { outlet.aheadMs > 3_000_000 }
+        let wakeAt = try #require(core.soundsOutAt)
+        #expect(wakeAt - Monotonic.now() <= 500_000_000)
+    }
+
+    @Test("a button that is held sounds piece by piece through a speaker that is behind for good")
+    func latencyHeld() throws {
+        speakers.there = ["alsa:a"]
+        try play(EngineTests.long, through: ["alsa:a"])
+        speakers.open["alsa:a"]?.delay(by: 44_100 * 3_600)
+        core.perform(.scan(serial: 1, positionMs: 0, speed: 2))
+        let outlet = try #require(core.outlets.first)
+        let before = outlet.written
+        try files.wait {
+            core.work { false }
+            return outlet.written - before >= 4 * 44_100 / 4
+        }
+        #expect(core.scan != nil)
+    }
+
+    @Test(
+        "a speaker that was opened again for a song that is over is closed before it is opened for the next"
+    )
+    func lateFormat() throws {
+        speakers.there = ["alsa:a"]
+        speakers.isExclusive = true
+        try play(EngineTests.sweep, through: ["alsa:a", "alsa:b"])
+        core.work { true }
+        speakers.there.insert("alsa:b")
+        speakers.now += 2_000_000_000
+        // It is opened now, for integers, and looked at after the next song, which is in floating point, has begun.
+        core.work { true }
+        let louder = try files.file(EngineTests.sweep, .wav, serial: 2, gain: 100)
+        core.perform(.load(louder, positionMs: 0))
+        core.perform(.resume)
+        for _ in 0..<2 { core.work { true } }
+        #expect(core.outlets.map(\.name) == ["alsa:a", "alsa:b"])
+        #expect(speakers.refusals == 0)
     }
 
     @Test("a button that is held over a song that cannot be read is silent, and the engine waits")

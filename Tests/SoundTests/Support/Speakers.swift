@@ -8,6 +8,15 @@ final class Speakers: @unchecked Sendable {
     var there: Set<String> = []
     var open: [String: FakeSpeaker] = [:]
     var now: Int64 = 0
+    /// Whether each can be open once only.
+    var isExclusive = false
+    /// How often one was to be opened that was open.
+    private(set) var refusals = 0
+    private var alive: [String: Alive] = [:]
+
+    private struct Alive {
+        weak var speaker: FakeSpeaker?
+    }
 
     func core(_ report: @escaping (EngineReport) -> Void) -> EngineCore {
         EngineCore(
@@ -21,8 +30,13 @@ final class Speakers: @unchecked Sendable {
                     guard there.contains(name) else {
                         throw .unavailable(output: name, reason: "it is not plugged in")
                     }
+                    guard !isExclusive || alive[name]?.speaker == nil else {
+                        refusals += 1
+                        throw .unavailable(output: name, reason: "it is open")
+                    }
                     let speaker = FakeSpeaker(wanted)
-                    open[name] = speaker
+                    alive[name] = Alive(speaker: speaker)
+                    if !isExclusive { open[name] = speaker }
                     return speaker
                 },
                 notify: {},
