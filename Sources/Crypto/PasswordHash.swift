@@ -35,10 +35,10 @@ public struct PasswordHash: Equatable, Sendable {
     ///
     /// - Throws: ``CryptoError/notAHash`` when `text` is anything else.
     public init(text: String) throws(CryptoError) {
-        let fits = text.utf8.count < crypto_pwhash_strbytes() && !text.utf8.contains(0)
-        guard fits, text.hasPrefix("$argon2id$"), clickwheel_argon2id_needs_rehash(text) >= 0 else {
-            throw .notAHash
-        }
+        guard
+            !text.utf8.contains(0), text.hasPrefix("$argon2id$"),
+            clickwheel_argon2id_needs_rehash(text) >= 0
+        else { throw .notAHash }
         self.text = text
     }
 

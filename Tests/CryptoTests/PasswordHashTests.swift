@@ -58,6 +58,19 @@ struct PasswordHashTests {
         }
     }
 
+    @Test("a hash with a NUL behind it is none, whatever follows", arguments: ["\0", "\0x"])
+    func more(_ end: String) throws {
+        let hash = try PasswordHash(hashing: "a")
+        #expect(throws: CryptoError.notAHash) { try PasswordHash(text: hash.text + end) }
+    }
+
+    @Test("a line longer than any hash is none", arguments: [128, 129, 5000])
+    func longLine(count: Int) throws {
+        let line = try PasswordHash(hashing: "a").text
+        let long = line + String(repeating: "A", count: count - line.utf8.count)
+        #expect(throws: CryptoError.notAHash) { try PasswordHash(text: long) }
+    }
+
     @Test("printing a hash does not show it")
     func hidden() throws {
         let hash = try PasswordHash(hashing: "a")
