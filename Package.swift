@@ -307,7 +307,7 @@ let package = Package(
         tests("Log", ["Gzip", "Log", "StateMachine", "System", "log-victim"]),
         tests("MediaWorker", ["Audio", "Media", "System", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
-        tests("Program", ["Log", "Program", "StateMachine"]),
+        tests("Program", ["Log", "Program", "StateMachine", "System"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("Scenery", ["Media", "Scenery", "System"]),
         tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System", "lane-victim"]),

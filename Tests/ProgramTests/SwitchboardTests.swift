@@ -184,6 +184,20 @@ struct SwitchboardTests {
         }
     }
 
+    @Test("of several families only the one that is owed is written when there is room again")
+    func owedAlone() throws {
+        #expect(throws: Stuck.self) {
+            try board.use("ding", in: "bell", by: .client("x")) {
+                shelf.isBroken.store(true, ordering: .relaxed)
+                throw Stuck()
+            }
+        }
+        shelf.isBroken.store(false, ordering: .relaxed)
+        shelf.kept.withLock { $0 = [:] }
+        board.settle()
+        #expect(shelf.kept.withLock { Array($0.keys) } == ["bell"])
+    }
+
     @Test("a domain's own command that switches goes the same way, and is refused as a whole")
     func command() throws {
         try board.use("dong", in: "bell", by: .client("x")) {
