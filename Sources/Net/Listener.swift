@@ -62,9 +62,9 @@ public final class Listener {
                 }
             }
             guard number >= 0 else {
-                // The connections wait in the kernel; without a rest the loop would spin on them.
+                // The connections wait in the kernel, and the watch tells of them again at once; without a rest the loop
+                // would spin on those that cannot be taken.
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { takeRest() }
-                if errno == EINTR || errno == ECONNABORTED { continue }
                 return
             }
             accepted(number, Self.text(storage, length))
@@ -88,10 +88,10 @@ public final class Listener {
         hints.ai_flags = AI_PASSIVE
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(address.host, String(address.port), &hints, &found)
-        defer { if found != nil { freeaddrinfo(found) } }
         guard code == 0, let first = found else {
             throw .unknownHost(address: address.description, reason: String(cString: gai_strerror(code)))
         }
+        defer { freeaddrinfo(first) }
         let number = socket(first.pointee.ai_family, first.pointee.ai_socktype, 0)
         guard number >= 0 else { throw failure(address) }
         let descriptor = Descriptor(owning: number)

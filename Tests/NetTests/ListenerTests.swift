@@ -69,26 +69,34 @@ struct ListenerTests {
         loop.stop()
     }
 
+    @Test("where standard input is closed, a socket may have its number", arguments: [false, true])
+    func numberZero(isListener: Bool) async {
+        await #expect(processExitsWith: .success) { [isListener] in
+            let loop = try EventLoop()
+            try loop.start()
+            if isListener { close(STDIN_FILENO) }
+            let listener = try Listener(ListenAddress(host: "127.0.0.1", port: 0), loop: loop)
+            connectOnce("127.0.0.1", listener.address.port)
+            let bound = LoopBound(listener, loop: loop)
+            let number = await withCheckedContinuation { continuation in
+                loop.run {
+                    if !isListener { close(STDIN_FILENO) }
+                    bound.value.start { number, _ in
+                        bound.value.stop()
+                        continuation.resume(returning: number)
+                    }
+                }
+            }
+            try #require((number == 0) != isListener)
+        }
+    }
+
     @Test("an address in use is one sentence")
     func inUse() throws {
         let loop = try EventLoop()
         let first = try Listener(ListenAddress(host: "127.0.0.1", port: 0), loop: loop)
         let error = #expect(throws: NetError.self) { try Listener(first.address, loop: loop) }
         #expect(error == .addressInUse(address: first.address.description))
-    }
-
-    /// Connects and goes away.
-    private func connectOnce(_ host: String, _ port: UInt16) {
-        var hints = addrinfo()
-        hints.ai_socktype = streamSocket
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found?.pointee else {
-            return
-        }
-        let number = socket(address.ai_family, address.ai_socktype, 0)
-        _ = connect(number, address.ai_addr, address.ai_addrlen)
-        close(number)
-        freeaddrinfo(found)
     }
 
     @Test("stopped by whoever takes a connection, it takes no other of those that wait")
@@ -134,4 +142,18 @@ struct ListenerTests {
         #expect(events.withLock { $0 } == ["taken", "taken", "taken", "turn", "turn", "turn"])
         loop.stop()
     }
+}
+
+/// Connects and goes away.
+private func connectOnce(_ host: String, _ port: UInt16) {
+    var hints = addrinfo()
+    hints.ai_socktype = streamSocket
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found?.pointee else {
+        return
+    }
+    let number = socket(address.ai_family, address.ai_socktype, 0)
+    _ = connect(number, address.ai_addr, address.ai_addrlen)
+    close(number)
+    freeaddrinfo(found)
 }

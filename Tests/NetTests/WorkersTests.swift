@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelPOSIX
 import ClickwheelSystem
 import Dispatch
 import Foundation
@@ -78,20 +79,22 @@ struct WorkersTests {
         }
     }
 
-    @Test("there are no more threads than the limit, however fast jobs come")
-    func limit() async {
-        let workers = Workers(name: "test", limit: 2)
+    @Test("there are no more threads than the limit, however fast jobs come", arguments: [1, 2])
+    func limit(most: Int) async {
+        let workers = Workers(name: "test", limit: most)
         let threads = Mutex<Set<UInt>>([])
         let left = Atomic(500)
         await withCheckedContinuation { continuation in
             for _ in 0..<500 {
                 workers.run {
                     _ = threads.withLock { $0.insert(NativeThread.current) }
+                    // Every thread that there is gets its turn.
+                    yieldThread()
                     if left.subtract(1, ordering: .relaxed).newValue == 0 { continuation.resume() }
                 }
             }
         }
-        #expect((1...2).contains(threads.withLock(\.count)))
+        #expect((1...most).contains(threads.withLock(\.count)))
     }
 
     @Test("a job that would have to wait behind as many as are allowed is refused")
@@ -114,14 +117,43 @@ struct WorkersTests {
         #expect(count.load(ordering: .relaxed) == 2)
     }
 
+    @Test("a job that has begun waits no longer, so another may wait in its place")
+    func begun() async {
+        let workers = Workers(name: "test", limit: 1)
+        let gates = (0..<2).map { _ in DispatchSemaphore(value: 0) }
+        await withCheckedContinuation { continuation in
+            workers.run {
+                continuation.resume()
+                gates[0].wait()
+            }
+        }
+        func offer() -> Bool { workers.run({}, unlessWaiting: 2) }
+        await withCheckedContinuation { continuation in
+            workers.run {
+                continuation.resume()
+                gates[1].wait()
+            }
+            #expect(offer())
+            gates[0].signal()
+        }
+        #expect(offer())
+        #expect(!offer())
+        gates[1].signal()
+    }
+
+    @Test("a job that needs a first thread is not refused")
+    func first() async {
+        let workers = Workers(name: "test", limit: 1)
+        await withCheckedContinuation { continuation in
+            let isTaken = workers.run({ continuation.resume() }, unlessWaiting: 1)
+            #expect(isTaken)
+        }
+    }
+
     #if os(Linux)
     @Test("the threads end when their owner is gone and nothing is left to do")
     func end() async throws {
-        func threads() throws -> Int {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in
-                (try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)) == "ending\n"
-            }
-        }
+        func threads() throws -> Int { try threadCount("ending") }
         do {
             let workers = Workers(name: "ending", limit: 1)
             await withCheckedContinuation { continuation in workers.run { continuation.resume() } }
@@ -131,6 +163,38 @@ struct WorkersTests {
         while try threads() > 0 {
             try #require(Monotonic.now() < deadline)
             await Task.yield()
+        }
+    }
+
+    @Test("a thread that is free takes the next job, so that few are started")
+    func few() async throws {
+        let workers = Workers(name: "reusing", limit: 64)
+        for _ in 0..<200 {
+            await withCheckedContinuation { continuation in workers.run { continuation.resume() } }
+        }
+        #expect((1..<64).contains(try threadCount("reusing")))
+        withExtendedLifetime(workers) {}
+    }
+
+    @Test("where the system gives no thread, a job runs at once on the caller's")
+    func noThread() async {
+        await #expect(processExitsWith: .success) {
+            let workers = Workers(name: "test", limit: 1)
+            // No room for the stack of a thread, which takes 8 MiB.
+            let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            let most = rlim_t(try #require(Int(pages[5])) * Int(getpagesize()) + (4 << 20))
+            var limit = rlimit(rlim_cur: most, rlim_max: most)
+            try #require(setrlimit(ResourceLimit.memory, &limit) == 0)
+            let threads = Mutex<[UInt]>([])
+            for _ in 0..<3 { workers.run { threads.withLock { $0.append(NativeThread.current) } } }
+            try #require(threads.withLock { $0 } == Array(repeating: NativeThread.current, count: 3))
+        }
+    }
+
+    /// How many threads of this process are called `name`.
+    private func threadCount(_ name: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in
+            (try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)) == "\(name)\n"
         }
     }
     #endif
