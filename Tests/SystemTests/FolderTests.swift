@@ -15,6 +15,20 @@ struct FolderTests {
         #expect(!Folder.exists(path))
     }
 
+    @Test("a folder that was made on the way is no obstacle")
+    func onTheWay() throws {
+        let folder = try TemporaryFolder()
+        try Folder.make(folder.path + "/a/..")
+        #expect(Folder.exists(folder.path + "/a"))
+    }
+
+    @Test("a disk has room, and a place that is not there has none")
+    func room() throws {
+        let folder = try TemporaryFolder()
+        #expect(try #require(Folder.room(folder.path)) > 0)
+        #expect(Folder.room(folder.path + "/none") == nil)
+    }
+
     @Test("what is in the way of a folder is told")
     func inTheWay() throws {
         let folder = try TemporaryFolder()

@@ -110,6 +110,11 @@ struct ThreadTests {
         #expect(sum.with { $0 } == 80_000)
     }
 
+    @Test("a process knows how many processors there are")
+    func processors() {
+        #expect(ThisProcess.processorCount == sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+    }
+
     private static func nameOfThisThread() -> String {
         guard let bytes = try? WholeFile.read("/proc/thread-self/comm", atMost: 100) else { return "" }
         return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
