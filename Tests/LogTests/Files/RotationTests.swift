@@ -74,6 +74,12 @@ struct RotationTests {
         #expect(try folder.lines("log.txt").count == 2)
     }
 
+    @Test("a file that is not there is not compressed")
+    func nothingToCompress() throws {
+        #expect(!LogCompression.gzip.replace(folder.path("none")))
+        #expect(try folder.names().isEmpty)
+    }
+
     @Test("a file of yesterday is set aside by a program that starts today")
     func restart() throws {
         try Data("yesterday\n".utf8).write(to: folder.url.appending(path: "log.txt"))

@@ -23,7 +23,9 @@ struct SecretsTests {
 
     @Test(
         "other keys are",
-        arguments: ["id", "path", "key", "monkey", "tokens", "word", "n", "elapsed_us", "keyboard", ""]
+        arguments: [
+            "id", "path", "key", "monkey", "tokens", "word", "n", "elapsed_us", "keyboard", "LANGUAGES", "",
+        ]
     )
     func otherKeys(_ key: String) {
         let record = LineFormatTests.record("m", [.string(key, "hunter2")])
@@ -48,6 +50,8 @@ struct SecretsTests {
             ("token=\"\" x", "token=\"\" x"),
             ("feed http://me:hunter2@example.org/rss is gone", "feed http://***@example.org/rss is gone"),
             ("a=b c: d http://example.org/x", "a=b c: d http://example.org/x"),
+            ("http://host or me@example.org", "http://host or me@example.org"),
+            ("http://host#me@example.org", "http://host#me@example.org"),
             ("token=", "token="),
             ("the token: ", "the token: "),
             ("é token=hunter2é; next", "é token=***; next"),

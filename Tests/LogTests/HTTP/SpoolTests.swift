@@ -1,0 +1,93 @@
+import ClickwheelSystem
+import Testing
+
+@testable import Log
+
+@Suite("Batches on disk, and what is lost of them")
+struct SpoolTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func items(_ count: Int, bytes: Int = 20) -> [ExportQueue.Item] {
+        (0..<count).map { .init(part: "\($0)", record: [UInt8](repeating: 0x31, count: bytes)) }
+    }
+
+    private func batch(_ count: Int, bytes: Int) -> ExportBatch {
+        ExportBatch(items(count, bytes: bytes), resource: [])
+    }
+
+    @Test("a batch that has no room even alone is lost with those that made room for it")
+    func tooLarge() throws {
+        var spool = try #require(Spool(folder: folder.path("spool"), byteLimit: 1000))
+        let dropped = [spool.append(batch(3, bytes: 20)), spool.append(batch(5, bytes: 1000))]
+        #expect(dropped == [0, 8])
+        #expect(spool.isEmpty && spool.recordCount == 0)
+    }
+
+    @Test("a batch has room up to the last byte of the limit")
+    func exact() throws {
+        let one = batch(3, bytes: 20)
+        var spool = try #require(Spool(folder: folder.path("spool"), byteLimit: 2 * one.body.count))
+        let dropped = (0..<3).map { _ in spool.append(one) }
+        let oldest = spool.first()
+        #expect(dropped == [0, 0, 3] && spool.recordCount == 6 && oldest == one)
+    }
+
+    @Test("what is under way when there is no more time is lost, and counted with what waits")
+    func underWay() {
+        var options = HTTPLoggingStrategy.Options()
+        options.batchCount = 2
+        options.tell = { _ in }
+        let sender = ScriptedSender(hangs: true)
+        let exporter = Exporter(options, endpoint: "h", url: "http://h", sender: sender)
+        for item in items(2) { exporter.append(item) }
+        spin(for: "the first batch") { exporter.stateLabel.hasPrefix("sending") }
+        exporter.append(items(1)[0])
+        exporter.close(within: .zero)
+        #expect(exporter.total == .init(sent: 0, refused: 0, dropped: 3))
+    }
+
+    @Test("a record as large as the queue waits until it has the queue for itself")
+    func large() throws {
+        var options = HTTPLoggingStrategy.Options()
+        options.policy = .block(atMost: .seconds(3600))
+        options.batchPause = .seconds(3600)
+        options.queueBytes = 100
+        options.tell = { _ in }
+        let sender = ScriptedSender()
+        let exporter = Exporter(options, endpoint: "h", url: "http://h", sender: sender)
+        exporter.append(items(1)[0])
+        let large = items(1, bytes: 100)[0]
+        let thread = try NativeThread(name: "large") { exporter.append(large) }
+        spin(for: "the large record") {
+            _ = exporter.flush(within: .zero)
+            return exporter.total.sent + exporter.total.dropped == 2
+        }
+        thread.join()
+        exporter.close(within: .seconds(60))
+        #expect(exporter.total == .init(sent: 2, refused: 0, dropped: 0))
+    }
+
+    @Test("how many were rejected is a number or a text, and nothing else is read as one")
+    func rejected() {
+        func count(_ value: String) -> Int {
+            ExportVerdict.rejectedCount(
+                Array(#"{"partialSuccess":{"rejectedLogRecords":\#(value),"rejectedLogRecords":7}}"#.utf8)
+            )
+        }
+        #expect(count("2") == 7 && count("\"3\"") == 7)
+        #expect(count("true") == 0 && count("2.5") == 0 && count("[") == 0)
+    }
+
+    @Test(
+        "the name of a header is visible ASCII without a colon",
+        arguments: ["", "X A", "X:A", "X\u{7F}", "é"]
+    )
+    func headers(_ name: String) {
+        #expect(!HTTPLoggingStrategy.isHeader(name, "1"))
+        #expect(HTTPLoggingStrategy.isHeader("!X-A~", "1"))
+    }
+}
