@@ -14,6 +14,7 @@ struct CompressionTests {
 
     private func server() throws -> TestServer {
         let fixed = FixedBody(Array(Self.small.utf8), contentType: "text/javascript; charset=utf-8")
+        let picture = FixedBody(Array(Self.small.utf8), contentType: "image/png")
         return try TestServer { router, _ in
             router.on(.get, "/small") { _, reply in reply.send(.json(Array(Self.small.utf8))) }
             router.on(.get, "/large") { _, reply in reply.send(.json(Array(Self.large.utf8))) }
@@ -26,6 +27,7 @@ struct CompressionTests {
                 let noise = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }
                 reply.send(HTTPResponse(body: .bytes(noise, contentType: "text/plain")))
             }
+            router.on(.get, "/fixed-picture") { _, reply in reply.send(HTTPResponse(body: .fixed(picture))) }
             router.on(.get, "/fixed") { _, reply in reply.send(HTTPResponse(body: .fixed(fixed))) }
         }
     }
@@ -88,7 +90,7 @@ struct CompressionTests {
 
     @Test(
         "short text, pictures and what does not shrink are left alone",
-        arguments: ["/tiny", "/picture", "/noise"]
+        arguments: ["/tiny", "/picture", "/fixed-picture", "/noise"]
     )
     func uncompressed(target: String) async throws {
         let server = try server()

@@ -41,6 +41,20 @@ struct HTTPDateTests {
         }
     }
 
+    @Test("the year 0 has dates as every other has")
+    func yearZero() {
+        #expect(HTTPDate.format(-62_167_219_200) == "Sat, 01 Jan 0000 00:00:00 GMT")
+        #expect(HTTPDate.parse("Sat, 01 Jan 0000 00:00:00 GMT", now: Self.now) == -62_167_219_200)
+    }
+
+    @Test("what is longer than any date is not looked at")
+    func long() {
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+        func padded(_ count: Int) -> String { date + String(repeating: " ", count: count - date.utf8.count) }
+        #expect(HTTPDate.parse(padded(40), now: Self.now) == 784_111_777)
+        #expect(HTTPDate.parse(padded(41), now: Self.now) == nil)
+    }
+
     @Test("a year of two digits is not far in the future")
     func shortYear() {
         #expect(HTTPDate.parse("Sunday, 06-Nov-72 08:49:37 GMT", now: Self.now).map { $0 > Self.now } == true)

@@ -36,6 +36,13 @@ struct ReplayBufferTests {
         #expect(buffer.following(3, limit: 10) == .lost)
     }
 
+    @Test("events may fill the buffer to its last byte")
+    func full() {
+        var buffer = ReplayBuffer(maximumCount: 100, maximumBytes: 8)
+        for number in 1...3 { buffer.append(bytes(number, 4)) }
+        #expect(buffer.count == 2 && buffer.bytes == 8)
+    }
+
     @Test("a piece ends before its limit, but has at least one event")
     func limit() {
         var buffer = ReplayBuffer(maximumCount: 100, maximumBytes: 1000)

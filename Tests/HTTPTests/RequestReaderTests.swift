@@ -204,6 +204,22 @@ struct RequestReaderTests {
         #expect(read(head + "0\r\n" + long).refusal?.status == .contentTooLarge)
     }
 
+    @Test("a body ends behind all its trailers, where the next request begins", arguments: [1, 7, 1000])
+    func trailers(size: Int) {
+        let text =
+            "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nA: 1\r\nB: 2\r\n\r\n"
+        let (requests, refusal) = read(text + "GET /next HTTP/1.1\r\nHost: h\r\n\r\n", pieces: size)
+        #expect(requests.map(\.path) == ["/", "/next"] && refusal == nil)
+    }
+
+    @Test("a reader says that it has refused, and not before")
+    func hasRefused() {
+        var reader = RequestReader(limits: Self.limits)
+        #expect(!reader.hasRefused)
+        _ = Array("no request\r\n\r\n".utf8).withUnsafeBytes { reader.read($0) }
+        #expect(reader.hasRefused)
+    }
+
     @Test("a body of exactly the limit is taken")
     func bodyLimit() {
         let body = String(repeating: "b", count: 100)
