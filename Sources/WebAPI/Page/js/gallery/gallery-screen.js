@@ -58,6 +58,7 @@ export class GalleryScreen extends ListScreen {
     #galleryChanged(gallery) {
         const { version } = gallery;
         this.#progress.show(gallery);
+        this.explain();
         if (this.#timer || this.source.version === undefined || this.source.version === version) return;
         this.#timer = setTimeout(() => {
             this.#timer = 0;

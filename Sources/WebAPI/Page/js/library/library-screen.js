@@ -56,6 +56,7 @@ export class LibraryScreen extends ListScreen {
     }
 
     #libraryChanged({ version }) {
+        this.explain();
         if (this.#timer || this.source.version === undefined || this.source.version === version) return;
         this.#timer = setTimeout(() => this.#follow(), PACE);
     }

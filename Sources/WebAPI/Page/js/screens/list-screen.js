@@ -25,6 +25,7 @@ export class ListScreen {
     #prefix = new Prefix();
     #typed = '';
     #message = null;
+    #told;
     #messageRows = new StaticRows([]);
     #overlay;
     #scrollbar;
@@ -140,6 +141,11 @@ export class ListScreen {
         this.#context.stack.refresh();
     }
 
+    /** Says anew what a list without rows means, where that has changed. */
+    explain() {
+        if (this.source.count === 0 && JSON.stringify(this.#messageNow()) !== this.#told) this.#update();
+    }
+
     get #rows() {
         return this.#message ? this.#messageRows : this.source;
     }
@@ -148,6 +154,7 @@ export class ListScreen {
         this.#retry.told(Boolean(this.source.error));
         const message = this.#messageNow();
         if (Boolean(message) !== Boolean(this.#message)) this.list.index = 0;
+        this.#told = JSON.stringify(message);
         this.#message?.remove();
         this.#message = message ? new Message(this.#view, message) : null;
         if (message) this.#messageRows.replace(message.actions);
