@@ -25,8 +25,7 @@ struct CueLine {
     /// The name in a `FILE` line, behind which stands what kind of file it is.
     var fileName: String {
         if rest.utf8.first == Self.quote { return text }
-        let words = words
-        guard words.count > 1, let last = words.last,
+        guard let last = words.last,
             let kind = rest.utf8.lastIndex(where: { $0 == 0x20 || $0 == 0x09 }),
             Self.kinds.contains(last.uppercased())
         else { return String(rest) }

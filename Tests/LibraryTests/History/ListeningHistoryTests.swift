@@ -61,6 +61,15 @@ struct ListeningHistoryTests {
         #expect(logger.loggedMessages.count { $0.contains("no room") } == 1)
     }
 
+    @Test("of more plays than may wait for a disk the oldest are lost")
+    func limit() throws {
+        history.note(.skipped, id)
+        for _ in 0..<10_000 { history.note(.played, id) }
+        work.run()
+        #expect(try kept?.plays == 10_000)
+        #expect(try kept?.skips == 0)
+    }
+
     @Test("what still waits when the program ends is written then")
     func end() throws {
         history.note(.played, id)
