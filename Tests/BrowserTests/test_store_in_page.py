@@ -115,6 +115,8 @@ def test_a_theme_is_got_and_worn_and_taken_off_again(shop: Daemon, new_device: C
     choose(device, "Add to the cart, free")
     choose(device, "In the cart")
     choose(device, "Get it now")
+    # The order may be installed before the page has its answer, which opens the order's screen.
+    device.wait("document.getElementById('title').textContent.startsWith('Order')")
     shop.wait(lambda: [theme["title"] for theme in shop.get("api/themes")["themes"]] == ["Night"], "the theme is installed", 60)
     device.open("settings/display")
     choose(device, "Theme")
