@@ -18,6 +18,8 @@ public enum Clickwheel {
         do {
             try dispatch(words)
             return 0
+        } catch CommandFailure.told {
+            return 1
         } catch {
             Console.complain("clickwheel: \(error)")
             return if case CommandFailure.usage = error { 2 } else { 1 }

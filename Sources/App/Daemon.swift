@@ -138,6 +138,7 @@ final class Daemon {
             switchboard.settle()
             for part in parts { part.goOn() }
         }
+        // What the start went through is not needed again.
         ThisProcess.giveBackCode()
 
         let end = signals.wait()

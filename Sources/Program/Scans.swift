@@ -174,6 +174,7 @@ public final class Scans<Work: ScanWork>: Sendable {
         work.end(self)
         handle(.ended, "the scan is over")
         publish()
+        // The next scan may be days away.
         ThisProcess.giveBackCode()
     }
 }

@@ -41,6 +41,12 @@ def test_a_film_in_a_folder_for_short_films_is_one(tmp_path):
     assert sorted(line["kind"] for line in lines("inspect", "--json", tmp_path)) == ["shortFilm", "video"]
 
 
+def test_each_file_that_cannot_be_read_is_told_once(tmp_path):
+    done = media("inspect", tmp_path / "a.jpg", FIXTURES / "still.jpg", tmp_path / "b.jpg")
+    assert done.returncode == 1 and len(done.stdout.splitlines()) == 1
+    assert done.stderr.splitlines() == [f"clickwheel: {tmp_path / name} cannot be read: No such file or directory" for name in ("a.jpg", "b.jpg")]
+
+
 def test_a_link_that_leads_out_of_a_folder_or_round_in_it_is_not_followed(tmp_path):
     (tmp_path / "inside").mkdir()
     (tmp_path / "inside/loop").symlink_to(tmp_path / "inside")

@@ -151,6 +151,16 @@ def test_what_cannot_be_played_is_named_and_the_rest_plays(songs, tmp_path):
     assert play(tmp_path / "nothing.flac", "--output", "null").stderr.endswith(f"cannot read {tmp_path}/nothing.flac: no such file or directory\n")
 
 
+def test_each_reason_is_told_once(songs, tmp_path):
+    missing = [tmp_path / name for name in ("a.flac", "b.flac")]
+    done = play(*missing, songs[0], "--output", "null", "--fast")
+    told = [line for line in done.stderr.splitlines() if not line.startswith("playing ")]
+    assert done.returncode == 1 and told == [f"clickwheel: cannot read {file}: no such file or directory" for file in missing]
+    # Where only JSON is asked for, the reasons are in it, and the last is told in the end.
+    quiet = play(*missing, "--output", "null", "--fast", "--json")
+    assert quiet.returncode == 1 and quiet.stderr.splitlines() == told[1:] and len(json.loads(quiet.stdout)["damaged"]) == 2
+
+
 @pytest.mark.parametrize("output, words", [
     ("gramophone", "there is no output gramophone"),
     ("wav", "wav needs FILE"),

@@ -1,6 +1,7 @@
-import ClickwheelFetch
 import ClickwheelHTTP
 import Testing
+
+@testable import ClickwheelFetch
 
 @Suite("HTTP client")
 struct HTTPClientTests {
@@ -135,6 +136,26 @@ struct HTTPClientTests {
         _ = try await HTTPClient().fetch(request)
         #expect(server.requests[0].contains("\r\nAccept:\r\n"))
         #expect(server.requests[0].contains("\r\nX-Empty:"))
+        server.stop()
+    }
+
+    @Test("a name of a header that is refused is told as it is, but for what breaks a line")
+    func header() throws {
+        var request = FetchRequest(try WebAddress("http://a/"))
+        request.headers = [.init("a b\r\n", "1")]
+        #expect(throws: FetchError.header("a b")) { try request.check() }
+    }
+
+    @Test(
+        "a body may be as large as its limit",
+        arguments: ["HTTP/1.1 200 X\r\nContent-Length: 100\r\n\r\n", "HTTP/1.1 200 X\r\n\r\n"]
+    )
+    func exact(_ head: String) async throws {
+        let server = try ScriptedServer { _, _ in [.send(head + String(repeating: "x", count: 100)), .close] }
+        var request = FetchRequest(try WebAddress(server.url()))
+        request.bodyLimit = 100
+        let asked = request
+        #expect(try await HTTPClient().fetch(asked).body.count == 100)
         server.stop()
     }
 

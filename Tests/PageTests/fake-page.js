@@ -77,6 +77,13 @@ class FakeElement extends EventTarget {
         }
     }
 
+    prepend(node) {
+        this.replaceChildren(node, ...this.childNodes);
+    }
+
+    /** What comes beside an element of the device's own is not looked at. */
+    after() {}
+
     remove() {
         const { parentElement: parent } = this;
         if (parent) parent.childNodes = parent.childNodes.filter((node) => node !== this);
@@ -110,6 +117,7 @@ class FakeElement extends EventTarget {
 
 globalThis.document = {
     body: new FakeElement('body'),
+    querySelector: () => new FakeElement('div'),
     createElement: (tag) => new FakeElement(tag),
     createElementNS: (space, tag) => new FakeElement(tag),
 };

@@ -1,5 +1,4 @@
 #if os(Linux)
-import ClickwheelPOSIX
 import ClickwheelSystem
 import Testing
 

@@ -4,12 +4,15 @@ enum CommandFailure: Error, Equatable {
     case usage(String)
     /// The command could not be carried out: exit status 1.
     case failed(String)
+    /// The same, of which all reasons were told when they were found.
+    case told
 }
 
 extension CommandFailure: CustomStringConvertible {
     var description: String {
         switch self {
         case .usage(let text), .failed(let text): text
+        case .told: "not all could be done"
         }
     }
 }

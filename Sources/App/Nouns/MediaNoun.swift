@@ -36,7 +36,7 @@ extension Noun {
             throw CommandFailure.usage("media inspect needs a FILE or a folder")
         }
         let inspector = MediaInspector()
-        var unread: String?
+        var isUnread = false
         for path in arguments.operands {
             do {
                 try inspector.inspect(path) { file in
@@ -44,12 +44,11 @@ extension Noun {
                     Console.print(TerminalText.line(MediaLine(file).text))
                 }
             } catch let error as Errno {
-                let sentence = "\(path) cannot be read: \(error)"
-                Console.complain("clickwheel: \(sentence)")
-                unread = sentence
+                Console.complain("clickwheel: \(path) cannot be read: \(error)")
+                isUnread = true
             }
         }
-        if let unread { throw CommandFailure.failed(unread) }
+        if isUnread { throw CommandFailure.told }
     }
 }
 

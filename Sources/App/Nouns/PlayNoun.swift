@@ -48,7 +48,8 @@ extension Noun {
                 )
                 let result = player.run(isQuiet: arguments.has("json"))
                 if arguments.has("json") { try Console.print(json: result) }
-                if let reason = result.reason { throw CommandFailure.failed(reason) }
+                guard let reason = result.reason else { return }
+                throw reason == player.complaint ? CommandFailure.told : .failed(reason)
             }
         ]
     )

@@ -38,6 +38,8 @@ final class FilePlayer {
     private let watch = PlayWatch()
     private let sender = Sender(name: "terminal")
     private var result: Result
+    /// Why something could not be played, as it was told last.
+    private(set) var complaint: String?
     private var current: Int64?
     private var isOver = false
     private var hasBegun = false
@@ -171,11 +173,11 @@ final class FilePlayer {
             let path = desk.trackID(of: serial).map { songs[Int($0)].path } ?? output
             result.damaged[path] = reason
             result.reason = reason
-            if !isQuiet { Console.complain("clickwheel: \(reason)") }
+            if !isQuiet { complain(reason) }
         case .lost(_, let reason, let loss, _):
             result.reason = reason
             switch loss {
-            case .oneOfSeveral, .awaited: if !isQuiet { Console.complain("clickwheel: \(reason)") }
+            case .oneOfSeveral, .awaited: if !isQuiet { complain(reason) }
             case .silence: isOver = true
             }
             isAwaiting = loss == .awaited
@@ -185,6 +187,11 @@ final class FilePlayer {
             result.isExact = (result.isExact ?? true) && isExact
         case .loaded, .started, .position, .opening, .underruns: break
         }
+    }
+
+    private func complain(_ reason: String) {
+        complaint = reason
+        Console.complain("clickwheel: \(reason)")
     }
 
     private func press(_ key: PlayKey) {

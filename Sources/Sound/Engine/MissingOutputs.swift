@@ -28,7 +28,7 @@ struct MissingOutputs {
     /// Notes what the output would be opened for.
     mutating func note(_ wanted: SoundFormat, for name: String) { formats[name] = wanted }
 
-    /// Whether `format` is what the output would be opened for now.
+    /// Whether the output is still to be opened for `format`.
     func isWanted(_ format: SoundFormat, for name: String) -> Bool { formats[name] == format }
 
     /// Has an output tried at once that was opened for what is not wanted any more.
