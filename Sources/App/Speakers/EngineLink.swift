@@ -97,7 +97,6 @@ private final class EngineConversation {
     private var process: EngineProcess?
     private var wishes = EngineWishes()
     private var watch = EngineWatch()
-    private var quietSince = Monotonic.now()
     /// Outputs that were opened: another process continues the files among them.
     private var begun: Set<String> = []
 
@@ -190,10 +189,9 @@ private final class EngineConversation {
 
     /// Waits for a command or a report, and ends a process that has had nothing to sound for long.
     private func rest() {
-        if wishes.isRunning { quietSince = Monotonic.now() }
         var wishesToRead = [pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)]
         if let process { wishesToRead.append(pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)) }
-        let quietMs = Int((Monotonic.now() - quietSince) / 1_000_000)
+        let quietMs = wishes.quietMs(at: Monotonic.now())
         if process != nil, quietMs >= EngineLink.idleMs { process = nil }
         if process == nil { wishesToRead.removeLast(wishesToRead.count - 1) }
         let begun = Monotonic.now()

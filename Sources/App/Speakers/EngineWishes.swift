@@ -22,6 +22,8 @@ struct EngineWishes {
     private var durationMs: Int?
     /// Where the process broke down last, in milliseconds.
     private var failureMs = 0
+    /// When it last sounded, or was told anything.
+    private var quietSince: Int64 = 0
 
     /// The most milliseconds that sound is taken to have gone on without a report of the engine, which tells its position
     /// twice a second.
@@ -37,11 +39,17 @@ struct EngineWishes {
         return min(placeMs + passedMs, max(placeMs, durationMs ?? .max))
     }
 
+    /// Milliseconds at `now` for which nothing was to sound and nothing was told; 0 while something is to sound.
+    ///
+    /// A track that is loaded sounds only when it is told so, and whoever tells waits to hear that it is loaded.
+    func quietMs(at now: Int64) -> Int { isRunning ? 0 : Int(max(0, now - quietSince) / 1_000_000) }
+
     /// Whether the track is heard: the engine said so, and was told nothing else since.
     var sounds: Bool { soundsSince != nil }
 
     /// Takes note of a command that was sent at `now`.
     mutating func note(_ command: EngineCommand, at now: Int64) {
+        quietSince = now
         switch command {
         case .outputs: outputs = command
         case .volume: volume = command
@@ -64,6 +72,7 @@ struct EngineWishes {
 
     /// Takes note of what was heard at `now`.
     mutating func note(_ report: EngineReport, at now: Int64) {
+        if isRunning { quietSince = now }
         switch report {
         case .loaded(let serial, let durationMs, _):
             if serial == track?.serial { self.durationMs = durationMs }

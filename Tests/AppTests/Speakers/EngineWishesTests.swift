@@ -45,6 +45,21 @@ struct EngineWishesTests {
         )
     }
 
+    @Test("it is quiet since something sounded, or was told, and not since the program was started")
+    func quiet() {
+        let hour: Int64 = 3_600_000
+        var wishes = Self.wishes()
+        wishes.note(.load(Self.first, positionMs: 0), at: Self.after(hour))
+        #expect(wishes.quietMs(at: Self.after(hour)) == 0, "it has to say that it is loaded")
+        #expect(wishes.quietMs(at: Self.after(hour + 59_999)) == 59_999)
+        wishes.note(.resume, at: Self.after(hour + 60_000))
+        #expect(wishes.quietMs(at: Self.after(2 * hour)) == 0)
+        wishes.note(.ended(serial: 1, next: nil), at: Self.after(2 * hour))
+        #expect(wishes.quietMs(at: Self.after(2 * hour + 5)) == 5)
+        wishes.note(.volume(3), at: Self.after(2 * hour + 70_000))
+        #expect(wishes.quietMs(at: Self.after(2 * hour + 70_000)) == 0)
+    }
+
     @Test("the track that followed is the one that is heard, from its beginning")
     func followed() {
         var wishes = Self.wishes(.load(Self.first, positionMs: 900), .next(Self.second), .resume)
