@@ -34,7 +34,8 @@ let domains = [
             "CZlib", "Crypto", "Database", "Log", "Program", "Sandbox", "StateMachine", "System", "Text",
         ],
         tests: [
-            "POSIX", "CZlib", "Database", "Log", "Program", "StateMachine", "System", "Text", "reader-victim",
+            "POSIX", "CZlib", "Database", "Log", "Program", "StateMachine", "System", "TestSupport", "Text",
+            "reader-victim",
         ],
         testResources: [.copy("Fixtures")]
     ),
@@ -58,13 +59,15 @@ let domains = [
     Domain(
         name: "Ratings",
         imports: ["CZlib", "Database", "Fetch", "Program", "StateMachine", "System", "Text"],
-        tests: ["CZlib", "Database", "HTTP", "Log", "Net", "Program", "StateMachine", "System"],
+        tests: [
+            "CZlib", "Database", "HTTP", "Log", "Net", "Program", "StateMachine", "System", "TestSupport",
+        ],
         testResources: [.copy("Fixtures")]
     ),
     Domain(
         name: "Store",
         imports: ["CExpat", "Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System"],
-        tests: ["POSIX", "Crypto", "Database", "Log", "Program", "StateMachine", "System"],
+        tests: ["POSIX", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "TestSupport"],
         testResources: [.copy("Fixtures")]
     ),
 ]
@@ -89,6 +92,7 @@ func module(
     _ name: String,
     _ dependencies: [String] = [],
     linux: [String] = [],
+    path: String? = nil,
     resources: [Resource]? = nil
 ) -> Target {
     let onLinux = linux.map {
@@ -97,7 +101,7 @@ func module(
     return .target(
         name: full(name),
         dependencies: full(dependencies) + onLinux,
-        path: "Sources/\(name)",
+        path: path ?? "Sources/\(name)",
         resources: resources,
         swiftSettings: strict
     )
@@ -277,19 +281,20 @@ let package = Package(
         ),
         program("reader-victim", ["POSIX", "Library"], path: "Tests/Fixtures/reader-victim"),
         code("CAllocationCount", path: "Tests/Fixtures/CAllocationCount"),
+        module("TestSupport", ["POSIX", "System"], path: "Tests/Support"),
         tests(
             "App",
             domainNames + [
                 "POSIX", "App", "Crypto", "Database", "Gallery", "HTTP", "Log", "Net", "Program",
-                "StateMachine", "System", "WebAPI",
+                "StateMachine", "System", "TestSupport", "WebAPI",
             ],
             resources: [.copy("Fixtures")]
         ),
-        tests("Archive", ["Archive"]),
-        tests("Audio", ["Audio", "CFFmpeg"]),
+        tests("Archive", ["Archive", "TestSupport"]),
+        tests("Audio", ["Audio", "CFFmpeg", "TestSupport"]),
         tests("AudioPlayerExample", ["AudioPlayerExample", "Log", "Playback"]),
         tests("Crypto", ["Crypto"]),
-        tests("Database", ["Database"]),
+        tests("Database", ["Database", "TestSupport"]),
         tests(
             "Examples",
             [
@@ -300,28 +305,33 @@ let package = Package(
                 "TurnstileExample",
             ]
         ),
-        tests("Fetch", ["POSIX", "Fetch", "HTTP", "Log", "Net", "System"], resources: [.copy("Fixtures")]),
+        tests(
+            "Fetch",
+            ["POSIX", "Fetch", "HTTP", "Log", "Net", "System", "TestSupport"],
+            resources: [.copy("Fixtures")]
+        ),
         tests("Gallery", ["Database", "Gallery", "Log", "Media", "Program", "System", "clickwheel-media"]),
         tests("GolfExample", ["Golf", "GolfExample"]),
-        tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System"]),
-        tests("Log", ["Gzip", "Log", "StateMachine", "System", "log-victim"]),
+        tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System", "TestSupport"]),
+        tests("Log", ["Gzip", "Log", "StateMachine", "System", "TestSupport", "log-victim"]),
         tests("MediaWorker", ["Audio", "Media", "System", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine", "System"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("Scenery", ["Media", "Scenery", "System"]),
-        tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System", "lane-victim"]),
+        tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System", "TestSupport", "lane-victim"]),
         tests("SoundLink", ["SoundLink", "System"]),
         tests("Simulation", ["Playback", "Simulation"]),
         tests("StateMachine", ["StateMachine"]),
-        tests("System", ["POSIX", "System"]),
+        tests("System", ["POSIX", "System", "TestSupport"]),
         tests("Synth", ["Audio", "Synth"]),
         tests("Text", ["System", "Text"]),
         tests("Torture", ["CTorture", "System", "clickwheel-torture"]),
         tests(
             "WebAPI",
             domainNames + [
-                "Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "System", "WebAPI",
+                "Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "System", "TestSupport",
+                "WebAPI",
             ]
         ),
     ],

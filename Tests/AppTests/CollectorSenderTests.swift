@@ -1,5 +1,6 @@
 import ClickwheelHTTP
 import ClickwheelNet
+import ClickwheelTestSupport
 import Log
 import Synchronization
 import Testing

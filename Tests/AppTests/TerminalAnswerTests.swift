@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Quiz
 import Testing
 

@@ -1,4 +1,5 @@
 import ClickwheelProgram
+import ClickwheelTestSupport
 import Quiz
 import Testing
 

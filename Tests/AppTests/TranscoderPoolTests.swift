@@ -1,6 +1,7 @@
 import ClickwheelNet
 import ClickwheelProgram
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Log
 import Media

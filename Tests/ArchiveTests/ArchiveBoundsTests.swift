@@ -1,11 +1,14 @@
 import ClickwheelArchive
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
 @Suite("What archives tell of themselves, and where unpacking ends")
 struct ArchiveBoundsTests {
-    private let temporary = TemporaryFolder()
+    private let temporary: TemporaryFolder
     private var folder: String { temporary.path }
+
+    init() throws { temporary = try TemporaryFolder() }
 
     private func zip(_ members: [(String, [UInt8], ZipWriter.Packing)]) throws -> ZipReader {
         let path = folder + "/\(UUID().uuidString).zip"

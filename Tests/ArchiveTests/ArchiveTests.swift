@@ -1,11 +1,14 @@
 import ClickwheelArchive
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
 @Suite("Zip files and zstd streams")
 struct ArchiveTests {
-    private let temporary = TemporaryFolder()
+    private let temporary: TemporaryFolder
     private var folder: String { temporary.path }
+
+    init() throws { temporary = try TemporaryFolder() }
 
     @Test("what is packed comes back, stored, deflated or from a file")
     func roundTrip() throws {

@@ -1,20 +1,6 @@
 import ClickwheelAudio
 import Foundation
 
-/// A folder of its own for one test, removed when the test is over.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "clickwheel-audio-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { path + "/" + name }
-}
-
 /// Sound that is made, written and read back in these tests.
 enum Sound {
     /// Stereo `Int16` that repeats nowhere: two tones of changing loudness and a little seeded noise.

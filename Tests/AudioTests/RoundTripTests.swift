@@ -1,4 +1,5 @@
 import ClickwheelAudio
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import ClickwheelAudio
 import ClickwheelCFFmpeg
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelFetch

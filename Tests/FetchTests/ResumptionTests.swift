@@ -1,5 +1,6 @@
 import ClickwheelFetch
 import ClickwheelHTTP
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

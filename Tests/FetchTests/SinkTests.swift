@@ -1,6 +1,7 @@
 import ClickwheelFetch
 import ClickwheelHTTP
 import ClickwheelPOSIX
+import ClickwheelTestSupport
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import ClickwheelFetch
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Dispatch
 import Log
 import Testing
@@ -138,7 +139,7 @@ struct CompressionTests {
 enum Gunzip {
     static func text(_ bytes: [UInt8]) throws -> String {
         let folder = try TemporaryFolder()
-        let path = folder.write("file", bytes)
+        let path = try folder.write("file", bytes)
         guard let output = popen("gzip -dc < '\(path)'", "r") else {
             throw Client.Failure.malformed("no gzip")
         }

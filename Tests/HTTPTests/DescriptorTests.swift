@@ -2,6 +2,7 @@ import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 /// Each test has a process of its own: other tests open and close descriptors at the same time.
@@ -11,7 +12,7 @@ struct DescriptorTests {
     func aborted() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
-            let path = folder.write(count: 20_000_000)
+            let path = try folder.write(count: 20_000_000)
             let before = openDescriptors()
             let server = try TestServer { router, loop in
                 let hub = EventHub(loop: loop)

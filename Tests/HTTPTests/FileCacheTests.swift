@@ -1,6 +1,7 @@
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Synchronization
 import Testing
 
@@ -37,7 +38,7 @@ struct FileCacheTests {
     func shared() async throws {
         let setup = try Setup()
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 10)
+        let path = try folder.write(count: 10)
         let first = try await setup.open(path).get()
         let tasks = (0..<20).map { _ in Task { try await setup.open(path).get() } }
         for task in tasks { #expect(try await task.value === first) }
@@ -48,7 +49,7 @@ struct FileCacheTests {
     func named() async throws {
         let setup = try Setup()
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 10)
+        let path = try folder.write(count: 10)
         let openings = Atomic(0)
         func openByName() async throws -> OpenFile {
             let opening: FileBody.Opening = { () throws(FileBody.Refusal) in
@@ -73,10 +74,10 @@ struct FileCacheTests {
     func replaced() async throws {
         let setup = try Setup(trust: .zero)
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 10)
+        let path = try folder.write(count: 10)
         let first = try await setup.open(path).get()
         #expect(try await setup.open(path).get() === first, "the same file keeps its descriptor")
-        folder.write("other", count: 10)
+        try folder.write("other", count: 10)
         rename("\(folder.path)/other", path)
         let second = try await setup.open(path).get()
         #expect(second !== first)
@@ -90,7 +91,7 @@ struct FileCacheTests {
     func capacity() async throws {
         let setup = try Setup(capacity: 2)
         let folders = try (0..<3).map { _ in try TemporaryFolder() }
-        let paths = folders.map { $0.write(count: 10) }
+        let paths = try folders.map { try $0.write(count: 10) }
         let first = try await setup.open(paths[0]).get()
         let second = try await setup.open(paths[1]).get()
         #expect(try await setup.open(paths[0]).get() === first)
@@ -107,7 +108,7 @@ struct FileCacheTests {
     func idle() async throws {
         let setup = try Setup(idle: .milliseconds(20))
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 10)
+        let path = try folder.write(count: 10)
         let kept = await withCheckedContinuation { continuation in
             setup.loop.run {
                 setup.cache.value.open(Array(path.utf8)) { _ in

@@ -2,6 +2,7 @@ import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("Files over a socket")
@@ -43,7 +44,7 @@ struct FileTests {
     @Test("a file within a file is sent as if it were one of its own")
     func part() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 1_000_000)
+        let path = try folder.write(count: 1_000_000)
         let server = try TestServer { router, _ in
             router.on(.get, "/{start}/{end}") { request, reply in
                 let start = Int64(request.parameters["start"]) ?? 0
@@ -76,7 +77,7 @@ struct FileTests {
     @Test("a file that its owner opens is sent by ranges, and what the owner refuses is told")
     func named() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 100_000)
+        let path = try folder.write(count: 100_000)
         let server = try TestServer { router, _ in
             router.on(.get, "/file") { _, reply in
                 let body = FileBody(named: path, contentType: "audio/flac") {
@@ -162,7 +163,7 @@ struct FileTests {
     @Test("conditions are honoured with the tag and the date that were sent")
     func conditions() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 1000)
+        let path = try folder.write(count: 1000)
         // A file of 1994, so that its date is strong.
         var times = [timeval(tv_sec: 784_111_777, tv_usec: 0), timeval(tv_sec: 784_111_777, tv_usec: 0)]
         utimes(path, &times)
@@ -197,13 +198,13 @@ struct FileTests {
     @Test("a file that is changed in place is another file at once")
     func changedInPlace() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 1000)
+        let path = try folder.write(count: 1000)
         let server = try server(path)
         let port = server.port
         try await blocking {
             let client = try Client(port: port)
             let before = try client.get("/file")
-            folder.write(count: 2000, seed: 1)
+            try folder.write(count: 2000, seed: 1)
             let after = try client.get("/file", "If-Range: \(before["etag"] ?? "")", "Range: bytes=0-9")
             #expect(after.status == 200)
             #expect(after.body == TemporaryFolder.content(2000, seed: 1))
@@ -232,7 +233,7 @@ struct FileTests {
     @Test("a name that is not UTF-8 is a name")
     func rawName() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 1000)
+        let path = try folder.write(count: 1000)
         let raw = Array("\(folder.path)/".utf8) + [0xFF, 0x0A, 0x22]
         rename(path, raw.map(CChar.init(bitPattern:)) + [0])
         let server = try TestServer { router, _ in
@@ -270,7 +271,7 @@ struct FileTests {
     @Test("a file that becomes shorter while it is sent ends the connection, not the server")
     func shrinks() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 20_000_000)
+        let path = try folder.write(count: 20_000_000)
         let server = try server(path)
         let port = server.port
         try await blocking {
@@ -288,7 +289,7 @@ struct FileTests {
     @Test("a file that is deleted while it is sent is sent to its end")
     func deleted() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 20_000_000)
+        let path = try folder.write(count: 20_000_000)
         let server = try server(path)
         let port = server.port
         try await blocking {

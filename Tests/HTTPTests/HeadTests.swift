@@ -1,6 +1,7 @@
 import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("HEAD")
@@ -11,7 +12,7 @@ struct HeadTests {
     )
     func sameFields(path: String) async throws {
         let folder = try TemporaryFolder()
-        let file = folder.write(count: 100_000)
+        let file = try folder.write(count: 100_000)
         let server = try TestServer { router, loop in
             let hub = EventHub(loop: loop)
             let fixed = FixedBody(

@@ -2,6 +2,7 @@ import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("Limits")
@@ -90,7 +91,7 @@ struct LimitTests {
     )
     func slowReader(target: String) async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 20_000_000)
+        let path = try folder.write(count: 20_000_000)
         let ended = Signal<Bool>()
         let server = try TestServer {
             $0.writeTimeout = .milliseconds(50)
@@ -126,7 +127,7 @@ struct LimitTests {
     @Test("a client that reads slowly but steadily gets everything")
     func steadyReader() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 12_000_000)
+        let path = try folder.write(count: 12_000_000)
         let server = try TestServer {
             $0.writeTimeout = .seconds(2)
             $0.minimumProgress = 1

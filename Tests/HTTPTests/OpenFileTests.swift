@@ -1,6 +1,7 @@
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Synchronization
 import Testing
 
@@ -55,7 +56,7 @@ struct OpenFileTests {
     func sampling() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
-            let path = folder.write(count: 1_000_000)
+            let path = try folder.write(count: 1_000_000)
             chmod(path, 0o644)
             chmod(folder.path, 0o755)
             let own = try OpenFile(path: Array(path.utf8))
@@ -80,7 +81,7 @@ struct OpenFileTests {
     @Test("a file from the disk arrives as it is", .enabled(if: dropsPages))
     func cold() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 5_000_000)
+        let path = try folder.write(count: 5_000_000)
         let file = try OpenFile(path: Array(path.utf8))
         let server = try TestServer { router, _ in
             router.on(.get, "/") { _, reply in
@@ -103,7 +104,7 @@ struct OpenFileTests {
     @Test("a client that leaves while the disk is read does no harm", .enabled(if: dropsPages))
     func coldAborted() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 5_000_000)
+        let path = try folder.write(count: 5_000_000)
         let file = try OpenFile(path: Array(path.utf8))
         let server = try TestServer { router, _ in
             router.on(.get, "/") { _, reply in
@@ -122,7 +123,7 @@ struct OpenFileTests {
     @Test("the tag changes with the time, the size and the file")
     func tags() throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 100)
+        let path = try folder.write(count: 100)
         var tags: Set<String> = []
         func add() throws { tags.insert(try OpenFile(path: Array(path.utf8)).entityTag) }
         try add()
@@ -137,7 +138,7 @@ struct OpenFileTests {
         truncate(path, 99)
         utimes(path, &times)
         try add()
-        folder.write("other", count: 99)
+        try folder.write("other", count: 99)
         rename("\(folder.path)/other", path)
         utimes(path, &times)
         try add()
@@ -147,7 +148,7 @@ struct OpenFileTests {
     @Test("a date of the future is not sent")
     func future() throws {
         let folder = try TemporaryFolder()
-        let path = folder.write(count: 100)
+        let path = try folder.write(count: 100)
         var times = [timeval(tv_sec: 4_000_000_000, tv_usec: 0), timeval(tv_sec: 4_000_000_000, tv_usec: 0)]
         utimes(path, &times)
         let date = try #require(

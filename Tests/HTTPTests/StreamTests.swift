@@ -2,6 +2,7 @@ import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("Streams")

@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Foundation
 import Log
 import Testing

@@ -1,4 +1,5 @@
 import ClickwheelCZlib
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import ClickwheelHTTP
 import ClickwheelProgram
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 #if os(Linux)
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound
@@ -13,7 +14,7 @@ struct ALSATests {
         [1, 2]
     )
     func exactness(_ sample: SoundFormat.Sample, channels: Int) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let format = SoundFormat(sampleRate: 44_100, channels: channels, sample: sample)
         for frames in [1, 777, 44_101] {
             let path = scratch.file("\(frames).wav")
@@ -38,7 +39,7 @@ struct ALSATests {
 
     @Test("the channels of 5.1 are in ALSA's order: front, rear, centre, low frequencies")
     func channels() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.file("six.wav")
         let format = SoundFormat(sampleRate: 48_000, channels: 6, sample: .int16)
         do {

@@ -1,6 +1,7 @@
 import ClickwheelPOSIX
 import ClickwheelSound
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("Named pipe")
@@ -9,7 +10,7 @@ struct FIFOTests {
 
     @Test("what is written is read, as bare samples of 48 kHz, 16 bits, stereo, whatever was asked for")
     func exactness() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let output = try open(scratch)
         #expect(output.format == SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16))
         let reader = try Reader(scratch.file("pipe"))
@@ -22,7 +23,7 @@ struct FIFOTests {
 
     @Test("without a reader the sound is lost in real time, and nobody waits")
     func alone() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let output = try open(scratch, isPaced: true)
         let noise = Sounds.noise(output.format, frames: 24_000)
         let start = Monotonic.now()
@@ -37,7 +38,7 @@ struct FIFOTests {
         "a reader that goes and one that comes disturb nothing; each hears what is played while it is there"
     )
     func readers() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let output = try open(scratch)
         let noise = Sounds.noise(output.format, frames: 1_000)
         var first: Reader? = try Reader(scratch.file("pipe"))
@@ -53,7 +54,7 @@ struct FIFOTests {
 
     @Test("a reader that does not read is waited for a second, and then the sound goes on without it")
     func stalled() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let output = try open(scratch)
         let reader = try Reader(scratch.file("pipe"))
         let noise = Sounds.noise(output.format, frames: 96_000)
@@ -69,7 +70,7 @@ struct FIFOTests {
 
     @Test("a file that is no pipe is left alone, and the sentence says what to do")
     func file() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try WholeFile.replace(scratch.file("pipe"), with: [1, 2, 3])
         let reason =
             "\(scratch.file("pipe")) is there and is no named pipe: give fifo a path of its own, and it makes one"
@@ -84,7 +85,7 @@ struct FIFOTests {
         }
     }
 
-    private func open(_ scratch: Scratch, isPaced: Bool = false) throws -> any SoundOutput {
+    private func open(_ scratch: TemporaryFolder, isPaced: Bool = false) throws -> any SoundOutput {
         try SoundOutputs.open("fifo:\(scratch.file("pipe"))", for: wanted, isPaced: isPaced)
     }
 }

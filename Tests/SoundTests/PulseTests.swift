@@ -1,5 +1,6 @@
 #if os(Linux)
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound
@@ -167,7 +168,7 @@ struct PulseTests {
 
     @Test("where no server runs it says so, and what to start")
     func absent() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let output = SoundOutputs.pulse(server: "unix:\(scratch.file("nobody"))")
         let reason =
             "no server of sound runs for this user: start PulseAudio or PipeWire (with pipewire-pulse)"

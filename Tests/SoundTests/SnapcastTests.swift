@@ -2,6 +2,7 @@
 import ClickwheelPOSIX
 import ClickwheelSound
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 private let isInstalled = Child.place("snapserver") != nil && Child.place("snapclient") != nil
@@ -15,7 +16,7 @@ struct SnapcastTests {
         var heard = Frames(samples: [])
         // A client that had no time to play skips, and what it skipped proves nothing.
         for _ in 1...3 where heard != noise {
-            let scratch = try Scratch()
+            let scratch = try TemporaryFolder()
             let pipe = scratch.file("pipe")
             let wanted = SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16)
             let output = try SoundOutputs.open("fifo:\(pipe)", for: wanted)

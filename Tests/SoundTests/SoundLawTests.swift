@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound
@@ -168,7 +169,7 @@ private final class Opened {
     private var held: (any SoundOutput)?
     private let closed: any SoundOutput
     private let place: Place
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
     private var reader: Descriptor?
     #if os(Linux)
     private var server: PulseServer?
@@ -176,7 +177,7 @@ private final class Opened {
 
     init(_ place: Place, _ format: SoundFormat, isPaced: Bool) throws {
         self.place = place
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         closed = try SoundOutputs.open("null", for: format)
         let path = scratch.file("sound")
         switch place {

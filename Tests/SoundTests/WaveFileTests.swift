@@ -1,14 +1,15 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound
 
 @Suite("WAV files that are written")
 struct WaveFileTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private var path: String { scratch.file("out.wav") }
 

@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Testing
 
 @testable import Store

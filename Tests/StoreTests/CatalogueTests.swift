@@ -1,4 +1,5 @@
 import ClickwheelCrypto
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -45,11 +46,11 @@ struct CatalogueTests {
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let seed = try Hexadecimal.text(seller.key.seed)
-        for name in seller.folder.names {
+        for name in seller.folder.files {
             let text = String(decoding: seller.folder.read(name) ?? [], as: UTF8.self)
             #expect(!text.contains(seed))
         }
-        #expect(seller.folder.names.contains("catalog.json.sig"))
+        #expect(seller.folder.files.contains("catalog.json.sig"))
     }
 
     @Test("that was changed on the way, or is signed by another, is refused, and the one before stays")
@@ -118,7 +119,7 @@ struct CatalogueTests {
         for number in 0..<501 { try many.album("a\(number)", content(10)) }
         #expect(try many.publish().pages == 2)
         #expect(try await refresh.add(many.folder.path).packs == 501)
-        let second = many.folder.names.first { $0.hasPrefix("catalog-1-2.json") } ?? ""
+        let second = many.folder.files.first { $0.hasPrefix("catalog-1-2.json") } ?? ""
         let page = String(decoding: many.folder.read(second) ?? [], as: UTF8.self)
         let stray = page.replacingOccurrences(of: "\"serial\" : 1", with: "\"serial\" : 2")
         try many.folder.write(second, stray)

@@ -1,6 +1,7 @@
 import ClickwheelCrypto
 import ClickwheelProgram
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Log
 import StateMachine
@@ -105,8 +106,8 @@ final class Buyer: Sendable {
     }
 
     /// What is where music is looked for.
-    var music: [String] { folder.names.filter { $0.hasPrefix("music/") } }
-    var parts: [String] { folder.names.filter { $0.hasPrefix("parts/") } }
+    var music: [String] { folder.files.filter { $0.hasPrefix("music/") } }
+    var parts: [String] { folder.files.filter { $0.hasPrefix("parts/") } }
 }
 
 /// From a catalogue on a server to an album in its folder, whatever the server does.
@@ -319,7 +320,7 @@ struct DownloadTests {
         // As if the process had been killed: the order is downloading, some bytes are here, and nobody says why.
         first.work()
         let folder = first.folder
-        #expect(folder.names.contains { $0.hasSuffix("01 Song.flac.part") })
+        #expect(folder.files.contains { $0.hasSuffix("01 Song.flac.part") })
         let second = try await buyer(server, folder)
         try second.downloads.resume(number, cause: "a test")
         second.work()

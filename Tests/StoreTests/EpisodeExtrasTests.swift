@@ -2,6 +2,7 @@ import ClickwheelCrypto
 import ClickwheelDatabase
 import ClickwheelFetch
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 import Testing

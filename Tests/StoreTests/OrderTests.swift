@@ -1,5 +1,6 @@
 import ClickwheelCrypto
 import ClickwheelDatabase
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ClickwheelCrypto
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

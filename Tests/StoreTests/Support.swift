@@ -1,41 +1,14 @@
 import ClickwheelCrypto
+import ClickwheelTestSupport
 import Foundation
 import Log
 import Synchronization
 
 @testable import Store
 
-/// A folder for one test, gone with the value.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { remove() }
-
-    /// Removes it before the value goes.
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ name: String, _ bytes: [UInt8]) throws {
-        let file = URL(filePath: path + "/" + name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try Data(bytes).write(to: file)
-    }
-
-    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
-
-    func read(_ name: String) -> [UInt8]? {
-        FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
-    }
-
+extension TemporaryFolder {
     /// All files below, by their paths.
-    var names: [String] {
+    var files: [String] {
         let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return all.filter { name in
             var isFolder: ObjCBool = false

@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("Whole files")

@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelTestSupport
 import Dispatch
 import Synchronization
 import Testing

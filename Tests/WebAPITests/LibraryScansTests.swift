@@ -1,5 +1,6 @@
 import ClickwheelHTTP
 import ClickwheelProgram
+import ClickwheelTestSupport
 import Foundation
 import Library
 import Log

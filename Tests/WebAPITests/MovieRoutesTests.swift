@@ -2,6 +2,7 @@ import ClickwheelCrypto
 import ClickwheelGallery
 import ClickwheelNet
 import ClickwheelProgram
+import ClickwheelTestSupport
 import Foundation
 import Log
 import Media

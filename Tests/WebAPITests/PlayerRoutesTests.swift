@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelTestSupport
 import Dispatch
 import Foundation
 import Library

@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelTestSupport
 import Foundation
 import Library
 import Log

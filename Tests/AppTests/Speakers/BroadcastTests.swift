@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelTestSupport
 import ClickwheelWebAPI
 import Foundation
 import Log

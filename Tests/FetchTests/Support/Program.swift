@@ -38,30 +38,6 @@ final class Program: @unchecked Sendable {
     }
 }
 
-/// A folder for one test, gone with the value.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "fetch-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { path + "/" + name }
-
-    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-        try Data(bytes).write(to: URL(filePath: file(name)))
-        return file(name)
-    }
-
-    /// `nil` where there is no such file.
-    func read(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: file(name)).map(Array.init) }
-
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-}
-
 /// Bytes that tell where in the file they are.
 func content(_ count: Int) -> [UInt8] {
     let words = (0..<count / 4 + 1).map { UInt32(truncatingIfNeeded: $0) &* 0x9E37_79B1 }

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -97,23 +98,23 @@ struct ArtworkFinderTests {
     func pictureFile() throws {
         let folder = try TemporaryFolder()
         let png = try [UInt8](Data(contentsOf: URL(filePath: Fixture.path("cover.png"))))
-        let path = try folder.write(png, as: "cover.jpg")
+        let path = try folder.write("cover.jpg", png)
         #expect(try finder.picture(path: path) == Picture(mimeType: "image/png", bytes: png))
         let webP = Array("RIFF\0\0\0\0WEBPVP8 ".utf8)
-        #expect(try finder.picture(path: folder.write(webP, as: "a")).mimeType == "image/webp")
+        #expect(try finder.picture(path: folder.write("a", webP)).mimeType == "image/webp")
         #expect(
-            try finder.picture(path: folder.write([0xFF, 0xD8, 0xFF, 0xDB], as: "b")).mimeType == "image/jpeg"
+            try finder.picture(path: folder.write("b", [0xFF, 0xD8, 0xFF, 0xDB])).mimeType == "image/jpeg"
         )
         #expect(throws: FileProblem.notAPicture) {
-            try finder.picture(path: folder.write(Array("<svg>".utf8), as: "cover.png"))
+            try finder.picture(path: folder.write("cover.png", Array("<svg>".utf8)))
         }
-        #expect(throws: FileProblem.empty) { try finder.picture(path: folder.write([], as: "c.png")) }
+        #expect(throws: FileProblem.empty) { try finder.picture(path: folder.write("c.png", [])) }
     }
 
     @Test("a picture of 100 MB is refused with its size")
     func tooLarge() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write([0xFF, 0xD8, 0xFF, 0xDB], as: "cover.jpg", padding: 100 << 20)
+        let path = try folder.write("cover.jpg", [0xFF, 0xD8, 0xFF, 0xDB], padding: 100 << 20)
         let problem = FileProblem.pictureTooLarge(bytes: 100 << 20 + 4, limit: ArtworkFinder.maximumBytes)
         #expect(throws: problem) { try finder.picture(path: path) }
         #expect("\(problem)".contains("\(ArtworkFinder.maximumBytes)"))

@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -129,7 +130,7 @@ struct FixtureTests {
     @Test("the name of a file does not matter", arguments: Fixture.all)
     func wrongEnding(_ fixture: Fixture) throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(fixture.bytes(), as: "some name.xyz")
+        let path = try folder.write("some name.xyz", fixture.bytes())
         #expect(try FileReader().read(path: path) == FileReader().read(path: fixture.path()))
     }
 

@@ -1,5 +1,6 @@
 import ClickwheelCZlib
 import ClickwheelPOSIX
+import ClickwheelTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelTestSupport
 import Foundation
 import Library
 import Testing
@@ -37,14 +38,14 @@ struct PathTests {
     @Test("an empty file")
     func empty() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write([], as: "empty.flac")
+        let path = try folder.write("empty.flac", [])
         #expect(throws: FileProblem.empty) { try reader.read(path: path) }
     }
 
     @Test("a file without permission", .enabled(if: geteuid() != 0, "the superuser may read everything"))
     func forbidden() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write([1], as: "secret.flac")
+        let path = try folder.write("secret.flac", [1])
         try #require(chmod(path, 0) == 0)
         #expect(throws: FileProblem.unreadable(errno: EACCES)) { try reader.read(path: path) }
     }
@@ -52,7 +53,7 @@ struct PathTests {
     @Test("a path with a NUL does not name the file before it")
     func nul() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(Fixture.named("flac.flac").bytes(), as: "a.flac")
+        let path = try folder.write("a.flac", Fixture.named("flac.flac").bytes())
         #expect(throws: FileProblem.unreadable(errno: ENOENT)) { try reader.read(path: path + "\0b") }
     }
 
@@ -62,7 +63,7 @@ struct PathTests {
     )
     func oddNames(_ name: String) throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(Fixture.named("flac.flac").bytes(), as: name)
+        let path = try folder.write(name, Fixture.named("flac.flac").bytes())
         #expect(try reader.read(path: path).properties.format == .flac)
     }
 

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ struct PictureReadersTests {
     }
 
     private func file(_ text: String, _ name: String) throws -> Descriptor {
-        try Descriptor(reading: folder.write(Array(text.utf8), as: name))
+        try Descriptor(reading: folder.write(name, Array(text.utf8)))
     }
 
     @Test("what a process finds is what this one finds", arguments: Fixture.all)

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -88,7 +89,7 @@ struct DeferredLinesTests {
         let disk = FaultyDisk()
         disk.room = 0
         let writer = FileWriter(
-            path: folder.path("log.txt"),
+            path: folder.file("log.txt"),
             encoding: .json,
             rotation: .none,
             capacity: 4096,
@@ -97,7 +98,7 @@ struct DeferredLinesTests {
             calls: disk.calls
         )
         let strategy = FileLoggingStrategy(
-            fileURL: URL(filePath: folder.path("log.txt")),
+            fileURL: URL(filePath: folder.file("log.txt")),
             format: .json,
             level: .trace,
             writer: writer

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -107,7 +108,7 @@ struct FileStrategyTests {
         two.log("4")
         one.clear()
         #expect(one.loggedMessages.isEmpty && two.loggedMessages.isEmpty)
-        #expect(try folder.names() == ["log.txt", "other"])
+        #expect(folder.names == ["log.txt", "other"])
         withExtendedLifetime(elsewhere) {}
     }
 
@@ -277,7 +278,7 @@ struct FileStrategyTests {
         let strategy = strategy()
         strategy.log("one")
         strategy.flush()
-        try FileManager.default.moveItem(atPath: file.path, toPath: folder.path("log.txt.1"))
+        try FileManager.default.moveItem(atPath: file.path, toPath: folder.file("log.txt.1"))
         strategy.log("two")
         strategy.flush()
         #expect(try folder.lines("log.txt.1").count == 1)
@@ -408,12 +409,12 @@ struct FileStrategyTests {
         try onThreads(2) { thread in
             for number in 0..<8000 {
                 logger.info("m", .integer("t", thread), .integer("n", number))
-                if thread == 0, number % 500 == 499 { rename(path, folder.path("moved.\(number)")) }
+                if thread == 0, number % 500 == 499 { rename(path, folder.file("moved.\(number)")) }
             }
         }
         logger.flush()
         var all: [String] = []
-        for name in try folder.names() { all += try folder.lines(name).map { LogLine(Array($0.utf8)).text } }
+        for name in folder.names { all += try folder.lines(name).map { LogLine(Array($0.utf8)).text } }
         #expect(all.count == 16_000)
         #expect(Set(all).count == 16_000)
         #expect(strategy.reopenCount > 0)

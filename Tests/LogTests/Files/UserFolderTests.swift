@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -26,22 +27,22 @@ struct UserFolderTests {
     @Test("it is the user's documents folder")
     func documents() throws {
         try make("Documents")
-        #expect(folder() == home.path("Documents"))
+        #expect(folder() == home.file("Documents"))
     }
 
     @Test("without one it is the XDG data folder, which may be said")
     func none() throws {
-        #expect(folder() == home.path(".local/share"))
+        #expect(folder() == home.file(".local/share"))
         #expect(folder(["XDG_DATA_HOME": "/elsewhere"]) == "/elsewhere")
-        #expect(folder(["XDG_DATA_HOME": "not/absolute"]) == home.path(".local/share"))
+        #expect(folder(["XDG_DATA_HOME": "not/absolute"]) == home.file(".local/share"))
         // A file of that name holds nothing.
         try Data().write(to: home.url.appending(path: "Documents"))
-        #expect(folder() == home.path(".local/share"))
+        #expect(folder() == home.file(".local/share"))
     }
 
     @Test("its name may be one of another language", arguments: ["$HOME/Dokumente", "ABSOLUTE"])
     func localised(_ value: String) throws {
-        let path = value.replacing("ABSOLUTE", with: home.path("Dokumente"))
+        let path = value.replacing("ABSOLUTE", with: home.file("Dokumente"))
         let text =
             "# made by xdg-user-dirs-update\nXDG_DESKTOP_DIR=\"$HOME\"\nXDG_DOCUMENTS_DIR=\"\(path)/\"\n"
         for settings in [".config", "settings"] {
@@ -50,11 +51,11 @@ struct UserFolderTests {
         }
         try make("Documents")
         // As long as it is there.
-        #expect(folder() == home.path("Documents"))
+        #expect(folder() == home.file("Documents"))
         try make("Dokumente")
-        #expect(folder() == home.path("Dokumente"))
-        #expect(folder(["XDG_CONFIG_HOME": home.path("settings")]) == home.path("Dokumente"))
-        #expect(folder(["XDG_CONFIG_HOME": home.path("none")]) == home.path("Documents"))
+        #expect(folder() == home.file("Dokumente"))
+        #expect(folder(["XDG_CONFIG_HOME": home.file("settings")]) == home.file("Dokumente"))
+        #expect(folder(["XDG_CONFIG_HOME": home.file("none")]) == home.file("Documents"))
     }
 
     @Test("who names the home folder has none")
@@ -63,7 +64,7 @@ struct UserFolderTests {
         try Data("XDG_DOCUMENTS_DIR=\"$HOME/\"\n".utf8).write(
             to: home.url.appending(path: ".config/user-dirs.dirs")
         )
-        #expect(folder() == home.path(".local/share"))
+        #expect(folder() == home.file(".local/share"))
     }
 
     @Test("a logger with a name logs to a file of that name there")

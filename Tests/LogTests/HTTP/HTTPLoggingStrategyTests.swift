@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -324,7 +325,7 @@ struct HTTPLoggingStrategyTests {
     )
     func spool() throws {
         let away = ScriptedSender(Array(repeating: .unreachable("away"), count: 100))
-        let path = folder.path("spool")
+        let path = folder.file("spool")
         var first: HTTPLoggingStrategy? = try strategy(away) {
             $0.spoolFolder = path
             $0.batchCount = 10
@@ -353,7 +354,7 @@ struct HTTPLoggingStrategyTests {
     func spoolBound() throws {
         let away = ScriptedSender(Array(repeating: .unreachable("away"), count: 100))
         let strategy = try strategy(away) { options in
-            options.spoolFolder = folder.path("spool")
+            options.spoolFolder = folder.file("spool")
             options.spoolBytes = 3000
             options.batchCount = 5
             options.closeLimit = .zero
@@ -362,7 +363,7 @@ struct HTTPLoggingStrategyTests {
             for _ in 0..<5 { strategy.log(String(repeating: "x", count: 100)) }
             _ = strategy.flush(within: .seconds(60))
         }
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("spool"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("spool"))
         #expect(names.count == 3)
         #expect(strategy.counts.dropped == 90)
         #expect(strategy.pendingCount == 10)
@@ -370,7 +371,7 @@ struct HTTPLoggingStrategyTests {
 
     @Test("a second process does not touch the first one's spool")
     func spoolInUse() throws {
-        let path = folder.path("spool")
+        let path = folder.file("spool")
         var first = try #require(Spool(folder: path, byteLimit: 1000))
         #expect(Spool(folder: path, byteLimit: 1000) == nil)
         first.close()

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import Log
@@ -21,7 +22,7 @@ struct SpoolTests {
 
     @Test("a batch that has no room even alone is lost with those that made room for it")
     func tooLarge() throws {
-        var spool = try #require(Spool(folder: folder.path("spool"), byteLimit: 1000))
+        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 1000))
         let dropped = [spool.append(batch(3, bytes: 20)), spool.append(batch(5, bytes: 1000))]
         #expect(dropped == [0, 8])
         #expect(spool.isEmpty && spool.recordCount == 0)
@@ -30,7 +31,7 @@ struct SpoolTests {
     @Test("a batch has room up to the last byte of the limit")
     func exact() throws {
         let one = batch(3, bytes: 20)
-        var spool = try #require(Spool(folder: folder.path("spool"), byteLimit: 2 * one.body.count))
+        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 2 * one.body.count))
         let dropped = (0..<3).map { _ in spool.append(one) }
         let oldest = spool.first()
         #expect(dropped == [0, 0, 3] && spool.recordCount == 6 && oldest == one)

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Processes")
 struct ProcessTests {
     private let folder: TemporaryFolder
-    private var path: String { folder.path("log.txt") }
+    private var path: String { folder.file("log.txt") }
 
     init() throws {
         folder = try TemporaryFolder()
@@ -116,7 +117,7 @@ struct ProcessTests {
     func rotation() throws {
         let writers = try (0..<2).map { try VictimProcess(["rotate", path, "\($0)", "8000"]) }
         for writer in writers { _ = try writer.finish() }
-        let names = try folder.names()
+        let names = folder.names
         let archives = names.filter { $0 != "log.txt" }
         #expect(archives.count > 3)
         #expect(archives == (1...archives.count).map { Archive.fileName($0, of: "log.txt") })

@@ -1,4 +1,5 @@
 import ClickwheelGzip
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite("Reading logs")
 struct LogReaderTests {
     private let folder: TemporaryFolder
-    private var path: String { folder.path("log.txt") }
+    private var path: String { folder.file("log.txt") }
 
     init() throws {
         folder = try TemporaryFolder()
@@ -16,7 +17,7 @@ struct LogReaderTests {
     private func write(_ text: String, to name: String, age: Int = 0) throws {
         try Data(text.utf8).write(to: folder.url.appending(path: name))
         let time = timeval(tv_sec: 1_800_000_000 - age, tv_usec: 0)
-        utimes(folder.path(name), [time, time])
+        utimes(folder.file(name), [time, time])
     }
 
     private func append(_ text: String) throws {
@@ -32,9 +33,9 @@ struct LogReaderTests {
         try write("5\n", to: "log.txt")
         try write("4\n", to: "log.txt.000011")
         try write("3\n", to: "log.txt.000002")
-        LogCompression.gzip.replace(folder.path("log.txt.000002"))
+        LogCompression.gzip.replace(folder.file("log.txt.000002"))
         try write("1\n", to: "log.txt.2", age: 5000)
-        LogCompression.gzip.replace(folder.path("log.txt.2"))
+        LogCompression.gzip.replace(folder.file("log.txt.2"))
         try write("2\n", to: "log.txt.1", age: 4000)
         for name in ["log.txt.bak", "log.txt.000003.gz.partial", "other.txt", "log.txtt.1", "log.txt-"] {
             try write("no\n", to: name)
@@ -45,7 +46,7 @@ struct LogReaderTests {
     @Test("a file that is being compressed is read once")
     func bothForms() throws {
         try write("1\n", to: "log.txt.000001")
-        LogCompression.gzip.replace(folder.path("log.txt.000001"))
+        LogCompression.gzip.replace(folder.file("log.txt.000001"))
         try write("1\n", to: "log.txt.000001")
         #expect(LogReader(path: path).map(\.raw) == ["1"])
     }
@@ -61,9 +62,9 @@ struct LogReaderTests {
 
     @Test("a log that is not there, or is damaged, has the lines that it has")
     func damaged() throws {
-        #expect(LogReader(path: folder.path("none/log.txt")).map(\.raw).isEmpty)
+        #expect(LogReader(path: folder.file("none/log.txt")).map(\.raw).isEmpty)
         try write(String(repeating: "line\n", count: 20_000), to: "log.txt.000001")
-        LogCompression.gzip.replace(folder.path("log.txt.000001"))
+        LogCompression.gzip.replace(folder.file("log.txt.000001"))
         let archive = folder.url.appending(path: "log.txt.000001.gz")
         let bytes = try Data(contentsOf: archive)
         try bytes.prefix(bytes.count / 2).write(to: archive)

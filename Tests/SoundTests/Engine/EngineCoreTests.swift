@@ -1,6 +1,7 @@
 import ClickwheelAudio
 import ClickwheelSoundLink
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound

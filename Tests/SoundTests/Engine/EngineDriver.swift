@@ -2,6 +2,7 @@ import ClickwheelAudio
 import ClickwheelSound
 import ClickwheelSoundLink
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 /// An engine on a thread of its own, and what it has told.
@@ -22,13 +23,13 @@ final class EngineDriver {
         }
     }
 
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     private let ear = Ear()
     private var engine: Engine?
     private var thread: NativeThread?
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         let engine = Engine { [ear] in ear.take($0) }
         self.engine = engine
         thread = try NativeThread(name: "engine") { engine.run() }

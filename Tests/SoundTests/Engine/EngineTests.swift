@@ -2,6 +2,7 @@ import ClickwheelAudio
 import ClickwheelSound
 import ClickwheelSoundLink
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @Suite("The engine", .serialized)

@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Synchronization
 import Testing
 
@@ -11,7 +12,7 @@ struct LaneTests {
     func allocatesNothing(output: String) throws {
         let tests = String(decoding: try Files.resolved("/proc/self/exe"), as: UTF8.self)
         let folder = tests.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let place = output.hasSuffix(":") ? output + scratch.file("out") : output
         let child = try Child((folder + ["lane-victim"]).joined(separator: "/"), [place], in: scratch)
         let said = String(decoding: try child.output.readAll(atMost: 1 << 16), as: UTF8.self)

@@ -2,6 +2,7 @@ import ClickwheelAudio
 import ClickwheelPOSIX
 import ClickwheelSoundLink
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound

@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 /// A program that a test starts, ended with the last reference to it.
@@ -16,7 +17,12 @@ final class Child: Sendable {
     }
 
     /// Starts the program `name` with no environment but `environment`, its errors beside `scratch`'s other files.
-    init(_ name: String, _ words: [String], in scratch: Scratch, environment: [String: String] = [:]) throws {
+    init(
+        _ name: String,
+        _ words: [String],
+        in scratch: TemporaryFolder,
+        environment: [String: String] = [:]
+    ) throws {
         let program = try #require(Self.place(name))
         let settings = ["HOME": scratch.path, "XDG_RUNTIME_DIR": scratch.path, "PATH": "/usr/bin:/bin"]
             .merging(environment) { $1 }

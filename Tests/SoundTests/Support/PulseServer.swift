@@ -1,5 +1,6 @@
 #if os(Linux)
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelSound
@@ -10,12 +11,12 @@ final class PulseServer: Sendable {
         PulseConnection.missing() == nil && Child.place("pulseaudio") != nil && Child.place("parec") != nil
         && Child.place("pactl") != nil
 
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     let address: String
     private let child: Child
 
     init(format: String = "s16le") throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         let socket = scratch.file("native")
         address = "unix:\(socket)"
         child = try Child(

@@ -1,11 +1,11 @@
 import ClickwheelPOSIX
 
 /// A port of loopback at which nobody listens, and which nobody else gets while the instance is there.
-final class ClosedPort {
-    let number: UInt16
+package final class ClosedPort {
+    package let number: UInt16
     private let holder: CInt
 
-    init() {
+    package init() {
         // SOCK_STREAM, which is not of one type everywhere.
         let holder = socket(AF_INET, 1, 0)
         var address = sockaddr_in()

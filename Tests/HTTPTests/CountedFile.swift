@@ -1,33 +1,11 @@
 import ClickwheelPOSIX
+import ClickwheelTestSupport
 
-/// A folder for one test, gone with the value.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/clickwheel-http-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Client.Failure.malformed("no temporary folder") }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit {
-        for name in ["file", "other", "pipe"] { unlink("\(path)/\(name)") }
-        rmdir(path)
-    }
-
+extension TemporaryFolder {
     /// Writes a file with `count` bytes that tell where in the file they are, and returns its path.
     @discardableResult
-    func write(_ name: String = "file", count: Int, seed: UInt8 = 0) -> String {
-        write(name, Self.content(count, seed: seed))
-    }
-
-    @discardableResult
-    func write(_ name: String, _ bytes: [UInt8]) -> String {
-        let file = "\(path)/\(name)"
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        writeAll(bytes, to: descriptor)
-        close(descriptor)
-        return file
+    func write(_ name: String = "file", count: Int, seed: UInt8 = 0) throws -> String {
+        try write(name, Self.content(count, seed: seed))
     }
 
     /// `count` bytes: the number of every four bytes, mixed with `seed`, so that a shifted piece is another one.
