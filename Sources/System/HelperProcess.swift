@@ -84,7 +84,7 @@ public final class HelperProcess: Sendable {
     /// Calls `answer` with every question that comes over standard input and its files, and sends back what it returns,
     /// until the other end is closed; the files are closed here.
     ///
-    /// `prepare` runs before the first. Memory beyond `memory` bytes ends this process; nothing that it writes reaches a
+    /// `prepare` runs before the first. Whatever plays music has the processor first. Memory beyond `memory` bytes ends this process; nothing that it writes reaches a
     /// file.
     public static func serve(
         memory: Int,
@@ -98,6 +98,7 @@ public final class HelperProcess: Sendable {
         for fault in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] { signal(fault, SIG_DFL) }
         // Standard error may be a file, and what a library complains of there must not end the process.
         signal(SIGXFSZ, SIG_IGN)
+        ThisProcess.giveWay()
         ThisProcess.cap(ResourceLimit.memory, memory)
         ThisProcess.cap(ResourceLimit.fileSize, 0)
         ThisProcess.cap(ResourceLimit.core, 0)

@@ -7,19 +7,16 @@ enum ResourceLimits {
     /// Memory for one job, in bytes: decoders need a few megabytes, covers up to a hundred.
     static let memory = 768 << 20
     /// Processor time for a song, in seconds: half a minute decodes an hour of music.
-    static let song: rlim_t = 900
+    static let song = 900
     /// Processor time for a film, in seconds: an hour of high definition takes about half an hour.
-    static let film: rlim_t = 43_200
+    static let film = 43_200
 
     /// Confines this process to a job on an unknown file, with so many seconds of processor time and for no longer than
     /// somebody reads standard output; there is no way back.
-    static func apply(_ job: Sandbox.Job, processor: rlim_t = song) throws(WorkerError) {
-        // A sanitizer keeps gigabytes of its own beside the program's memory; scripts/check defines this.
-        #if !SANITIZER
-        cap(ResourceLimit.memory, rlim_t(memory))
-        #endif
-        cap(ResourceLimit.processor, processor)
-        cap(ResourceLimit.core, 0)
+    static func apply(_ job: Sandbox.Job, processor: Int = song) throws(WorkerError) {
+        ThisProcess.cap(ResourceLimit.memory, memory)
+        ThisProcess.cap(ResourceLimit.processor, processor)
+        ThisProcess.cap(ResourceLimit.core, 0)
         Sandbox.enter(for: job)
         try endWithReader()
     }
@@ -31,14 +28,5 @@ enum ResourceLimits {
         } catch {
             throw .failed("no thread that waits for the reader to leave: \(error)")
         }
-    }
-
-    /// A cap that the system refuses (it may hold a lower one already) is left as it is.
-    private static func cap(_ resource: CInt, _ value: rlim_t) {
-        var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return }
-        limit.rlim_max = min(limit.rlim_max, value)
-        limit.rlim_cur = min(limit.rlim_cur, value)
-        setrlimit(resource, &limit)
     }
 }

@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSynth
+import ClickwheelSystem
 
 extension Verb {
     /// Makes the library that is there when the user has named no music.
@@ -12,6 +13,7 @@ extension Verb {
         run: { words throws(WorkerError) in
             let folder = try words.onlyOperand("DIR")
             try ResourceLimits.endWithReader()
+            ThisProcess.giveWay()
             do throws(DemoError) {
                 try DemoLibrary(folder: folder).write { done, total in
                     // Straight to the system: who reads the pipe sees it at once.

@@ -2,6 +2,7 @@ import ClickwheelAudio
 import ClickwheelPOSIX
 import ClickwheelPictures
 import ClickwheelSandbox
+import ClickwheelSystem
 
 extension Verb {
     /// Turns a film into something a browser plays, on standard output, as fast as the reader takes it.
@@ -16,6 +17,7 @@ extension Verb {
                 throw .usage("film takes no words: the film is standard input")
             }
             let start = try words.number("start-ms", in: 0...Int(Int32.max)) ?? 0
+            ThisProcess.giveWay()
             try ResourceLimits.apply(.readsGivenFiles, processor: ResourceLimits.film)
             do throws(AudioError) {
                 let conversion = try FilmConversion(STDIN_FILENO)

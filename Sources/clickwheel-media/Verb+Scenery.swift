@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelScenery
+import ClickwheelSystem
 
 extension Verb {
     /// Makes the photos and films that are there when the user has named none.
@@ -14,7 +15,7 @@ extension Verb {
             let size = try words.number("size", in: 64...4096) ?? DemoPictures.usualSize
             try ResourceLimits.endWithReader()
             // Whoever listens to music meanwhile comes first.
-            nice(19)
+            ThisProcess.giveWay(by: 19)
             do throws(DemoPicturesError) {
                 try DemoPictures(folder: folder, size: size).write(isWanted: { hasReader }) { done, total in
                     // Straight to the system: who reads the pipe sees it at once.
