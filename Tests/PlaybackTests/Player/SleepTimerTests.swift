@@ -190,6 +190,18 @@ struct SleepTimerTests {
         #expect(deck.snapshot.state == "stop" && deck.snapshot.sleep == nil)
     }
 
+    @Test("one for the end of the song is off when the player is stopped, and stays on while it is paused")
+    func endOfStoppedSong() throws {
+        try begin(.endOfSong)
+        player.pause(.somebody)
+        #expect(deck.snapshot.sleep == .init(endsAtMs: nil))
+        player.stop(.somebody)
+        #expect(deck.snapshot.sleep == nil)
+        try player.setSleep(.minutes(5), .somebody)
+        player.stop(.somebody)
+        #expect(deck.snapshot.sleep != nil, "one for a time goes on")
+    }
+
     @Test("set shortly before the end of the song, it fades from as loud as it is")
     func late() throws {
         try begin(nil)

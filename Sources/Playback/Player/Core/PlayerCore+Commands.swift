@@ -7,9 +7,16 @@ extension PlayerCore {
     /// Does what `command` says; where it throws, nothing has changed.
     mutating func perform(_ command: PlayerCommand, _ sender: Sender) throws(PlaybackError) {
         if let name = command.nameWhenOutdated { try check(sender, name) }
-        let isAwake = command.isOfListener && sleep?.isEnding(at: now) == true
+        let isAwake = command.isOfListener && sleep?.isEnding(at: now) == true || endsSong(command)
         try obey(command, sender)
         if isAwake { try setSleep(nil) }
+    }
+
+    /// Whether a timer for the end of the song has nothing to wait for any more: one that outlived a stop would end some song of
+    /// another day.
+    private func endsSong(_ command: PlayerCommand) -> Bool {
+        guard case .stop = command else { return false }
+        return sleep?.end == .endOfSong
     }
 
     private mutating func obey(_ command: PlayerCommand, _ sender: Sender) throws(PlaybackError) {
