@@ -200,4 +200,16 @@ struct AccessTests {
         var seconds: UInt64 { time.load(ordering: .relaxed) }
         func advance(_ seconds: UInt64) { time.add(seconds, ordering: .relaxed) }
     }
+
+    @Test("a hundred sessions are kept, and of more the oldest is ended")
+    func manySessions() throws {
+        let access = AccessControl(password: nil, token: try SecretToken(), now: { 0 })
+        let request = try #require(HTTPRequest(.get, "/"))
+        for _ in 0..<AccessControl.sessionLimit {
+            #expect(try Self.isWelcome(access.logIn("", Self.visitor("192.0.2.7"))))
+        }
+        #expect(access.sessions(request).map(\.id) == (1...100).reversed())
+        #expect(try Self.isWelcome(access.logIn("", Self.visitor("192.0.2.7"))))
+        #expect(access.sessions(request).map(\.id) == (2...101).reversed())
+    }
 }

@@ -106,4 +106,25 @@ struct CatalogueTests {
         #expect(answer.value("dot")?.hasPrefix("digraph") == true)
         #expect(try await harness.send(.get, "/api/machines/kettle").status == 404)
     }
+
+    @Test("a switch with the token of the data folder and without a page is the command line's")
+    func commandLine() async throws {
+        let harness = try Harness()
+        let causes = Mutex<[String]>([])
+        let listening = harness.bus.subscribe { event in
+            if let change = event.content as? StrategySwitch { causes.withLock { $0.append(change.cause) } }
+        }
+        let owner = [HTTPField("Authorization", "Bearer \(Harness.token)")]
+        for (wish, headers) in [
+            (#"{"family": "numbers", "member": "two"}"#, owner),
+            (#"{"family": "numbers", "member": "one", "client": "tab-00001"}"#, owner),
+            (#"{"family": "numbers", "member": "two"}"#, []),
+        ] { #expect(try await harness.send(.post, "/api/strategies", wish, headers).status == 200) }
+        #expect(
+            causes.withLock { $0 } == [
+                "the command line chose two", "a page chose one", "somebody chose two",
+            ]
+        )
+        withExtendedLifetime(listening) {}
+    }
 }

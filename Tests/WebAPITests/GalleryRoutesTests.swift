@@ -128,6 +128,11 @@ struct GalleryRoutesTests {
             try await site.send(.post, "/api/gallery/position", #"{"id":\#(film),"positionMs":-1}"#).status
                 == 400
         )
+        #expect(
+            try await site.send(.post, "/api/gallery/position", #"{"id":\#(film),"positionMs":0}"#).status
+                == 204
+        )
+        #expect(try await !site.send(.get, "/api/gallery/item/\(film)").text.contains("positionMs"))
         #expect(try await site.send(.post, "/api/gallery/scan", "{}").status == 202)
     }
 

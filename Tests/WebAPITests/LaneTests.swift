@@ -110,4 +110,50 @@ struct LaneTests {
         #expect(await answer(lane) == .accepted)
         #expect(!begun.withLock { $0 })
     }
+
+    @Test(
+        "what fails for a reason that all parts know is answered with it; a refusal of a part's own stays what it is"
+    )
+    func reason() async throws {
+        let harness = try Harness()
+        let context = APIContext(
+            switchboard: harness.switchboard,
+            bus: harness.bus,
+            loop: try EventLoop(),
+            logger: harness.logger,
+            reason: { _ in "The disk is full." }
+        )
+        struct Failure: Error {}
+        for (error, status) in [
+            (Failure() as any Error, HTTPStatus.insufficientStorage),
+            (APIError.badRequest("No."), .badRequest),
+        ] {
+            let answer = await withCheckedContinuation { continuation in
+                context.blocking(HTTPReply { continuation.resume(returning: $0) }) { throw error }
+            }
+            #expect(answer.status == status)
+        }
+        let other = await withCheckedContinuation { continuation in
+            self.context.blocking(HTTPReply { continuation.resume(returning: $0) }) { throw Failure() }
+        }
+        #expect(other.status == .internalServerError)
+    }
+
+    @Test("radios are not served before they are there", arguments: ["mp3", "opus"])
+    func listeners(_ form: String) async throws {
+        struct Full: StreamSource {
+            func listen(to form: StreamForm, withTitles: Bool) -> HTTPStream? { nil }
+        }
+        var router = Router()
+        ListenRoutes(context, Full(), titleInterval: 8192).add(to: &router)
+        for (state, expected) in [(ClientPresence.State.there, 503), (.listening, 204), (.gone, 204)] {
+            let client = ClientPresence()
+            client.state = state
+            let request = try #require(HTTPRequest(.get, "/listen.\(form)"))
+            let response = await withCheckedContinuation { continuation in
+                router.handle(request, HTTPReply(to: client) { continuation.resume(returning: $0) })
+            }
+            #expect(response.status.rawValue == expected, "\(state)")
+        }
+    }
 }

@@ -180,4 +180,27 @@ struct MovieRoutesTests {
         )
         #expect(wrong.status == 400 && site.library.choice.argument == "tmdb,dataset")
     }
+
+    @Test("nobody is asked about a film that nobody looked at, and the page is told so")
+    func unasked() async throws {
+        func page() async throws -> String { try await site.send(.get, "/api/movies").text }
+        #expect(try await !page().contains(#""unasked":true"#))
+        try site.library.keep("0123456789secret", for: .tmdb)
+        let choice = #"{"family":"movie-ratings","member":"tmdb"}"#
+        #expect(try await site.send(.post, "/api/strategies", choice).status == 200)
+        // What is kept from earlier is looked up first.
+        try await wait(for: "what is known of the films") { try await page().contains(#""unasked":true"#) }
+        #expect(try await page().contains(#""pending":true"#))
+    }
+
+    @Test("are looked at by at most 64 at once, or all are asked about, and one of the two is said")
+    func look() async throws {
+        func status(_ wish: String) async throws -> Int {
+            try await site.send(.post, "/api/movies/look", wish).status
+        }
+        for count in [0, 1, 64] { #expect(try await status(#"{"ids":\#(Array(0..<count))}"#) == 204) }
+        #expect(try await status(#"{"ids":\#(Array(0..<65))}"#) == 400)
+        #expect(try await status(#"{"all":true}"#) == 204)
+        for wrong in ["{}", #"{"all":false}"#] { #expect(try await status(wrong) == 400) }
+    }
 }

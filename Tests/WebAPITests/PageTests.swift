@@ -66,4 +66,30 @@ struct PageTests {
         }
         #expect(try await Harness().send(.get, target).status == status)
     }
+
+    @Test(
+        "rows are asked for from 0 on, and no less",
+        arguments: [("offset", 0, 200), ("limit", 0, 200), ("offset", -1, 400)]
+    )
+    func range(_ name: String, _ number: Int, _ status: Int) async throws {
+        let answer = try await Harness().send(.get, "/api/list?of=songs&\(name)=\(number)")
+        #expect(answer.status == status)
+    }
+
+    @Test(
+        "the scripts of the page are for whoever sees the login, by both of their addresses, and nothing below them is"
+    )
+    func withoutSession() async throws {
+        let harness = try Harness(password: "turn it up")
+        let owner = [HTTPField("Authorization", "Bearer \(Harness.token)")]
+        let page = try await harness.send(.get, "/", "", owner).text
+        let address = try #require(page.split(separator: "\"").dropFirst().first)
+        for path in [String(address), "js/main.js"] {
+            #expect(try await harness.send(.get, "/" + path).status == 200)
+        }
+        let version = try #require(address.split(separator: "/").first)
+        for path in ["\(version)/api/state", "\(version)/", "\(version)/index.html", "other/js/main.js"] {
+            #expect(try await harness.send(.get, "/" + path).status == 401)
+        }
+    }
 }

@@ -167,6 +167,25 @@ struct PlayerRoutesTests {
         #expect(harness.player.snapshot.phase == .playing)
     }
 
+    @Test(
+        "a page learns how loud it is to be only where that is not the volume, and of a speaker that is away only then"
+    )
+    func silence() async throws {
+        let harness = try Self.harness()
+        _ = try await harness.send(.post, "/api/player", #"{"command": "play", "client": "tab-00001"}"#)
+        let item = try #require(harness.player.snapshot.itemID)
+        _ = try await harness.send(
+            .post,
+            "/api/speaker",
+            #"{"client": "tab-00001", "action": "report", "item": \#(item), "event": "playing", "positionMs": 0}"#
+        )
+        let before = try await harness.send(.get, "/api/state")
+        #expect(before.value("phase") == "playing")
+        #expect(before.value("heardVolume") == nil && before.value("speakerAway") == nil)
+        harness.player.clientLeft("tab-00001")
+        #expect(try await harness.send(.get, "/api/state").value("speakerAway") == "1")
+    }
+
     @Test("the queue is changed by its operations, and shown in pages")
     func queue() async throws {
         let harness = try Self.harness()

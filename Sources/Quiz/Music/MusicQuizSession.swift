@@ -45,7 +45,7 @@ public final class MusicQuizSession: Sendable {
     ///
     /// - Parameters:
     ///   - kind: One kind of question, or any other name for all.
-    ///   - count: How many questions, 1 to ``mostQuestions``.
+    ///   - count: How many questions; fewer than one are one, and more than ``mostQuestions`` that many.
     ///   - isHeard: Whether the face plays the songs; without, only ``MusicQuestion/Kind/read`` are asked.
     ///   - seed: What the choice of songs and questions depends on.
     /// - Returns: The round; `nil` where there are too few songs for one.

@@ -32,8 +32,7 @@ public struct QuizMusicRoutes: RouteGroup {
         router.on(.get, "/api/quiz/music", context) { _ in try answer(music.view()) }
         router.on(.post, "/api/quiz/music", context) { request in
             let wish = try JSON.decode(Start.self, from: request)
-            let count = min(max(wish.count ?? 10, 1), 50)
-            guard let round = try music.start(kind: wish.kind ?? "mixed", count: count) else {
+            guard let round = try music.start(kind: wish.kind ?? "mixed", count: wish.count ?? 10) else {
                 throw APIError(status: .conflict, message: "The library has too few songs for this quiz.")
             }
             return try .json(round)
