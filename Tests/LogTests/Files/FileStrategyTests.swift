@@ -46,6 +46,19 @@ struct FileStrategyTests {
         #expect(try folder.lines("log.txt").count == 20)
     }
 
+    @Test(
+        "a buffer holds as many lines as there is room for, and at least a page of them",
+        arguments: [1, 262_144]
+    )
+    func room(bytes: Int) {
+        let strategy = FileLoggingStrategy(fileURL: file, bufferBytes: bytes, interval: .seconds(3600))
+        let line = String(repeating: "x", count: 100)
+        // Half of it has it written.
+        for _ in 0..<(bytes == 1 ? 12 : 600) { strategy.log(line) }
+        #expect((try? folder.lines("log.txt").count) ?? 0 == 0)
+        #expect(strategy.flush())
+    }
+
     @Test("a buffer that is full is written by who logs, and nothing is lost")
     func full() throws {
         let disk = FaultyDisk()

@@ -41,5 +41,6 @@ struct EscapesTests {
     func equalsSign() {
         #expect(LineFormat.text.line(LineFormatTests.record("a =1")).hasSuffix("[scan] a =1"))
         #expect(LineFormat.text.line(LineFormatTests.record("a b=1")).hasSuffix(#"[scan] a b\=1"#))
+        #expect(LineFormat.text.line(LineFormatTests.record("a  =1")).hasSuffix("[scan] a  =1"))
     }
 }

@@ -24,7 +24,8 @@ struct SecretsTests {
     @Test(
         "other keys are",
         arguments: [
-            "id", "path", "key", "monkey", "tokens", "word", "n", "elapsed_us", "keyboard", "LANGUAGES", "",
+            "id", "path", "key", "monkey", "tokens", "word", "n", "elapsed_us", "keyboard", "LANGUAGES",
+            "LOCATION", "COMMENTS", "",
         ]
     )
     func otherKeys(_ key: String) {

@@ -28,6 +28,13 @@ struct ExportMachineTests {
         }
     }
 
+    @Test("each event that its diagram shows is another")
+    func events() {
+        let machine = ExportMachine()
+        let labels = machine.representativeEvents.map { machine.label(of: $0) }
+        #expect(Set(labels).count == labels.count)
+    }
+
     @Test("who must work is woken, and who waits has a time")
     func effects() {
         for row in Exploration(of: ExportMachine()).rows where row.transition.state != row.state {

@@ -94,6 +94,42 @@ struct HTTPLoggingStrategyTests {
         #expect(strategy.counts == .init(sent: 1000, refused: 0, dropped: 0))
     }
 
+    @Test("a flush is over when what was there has arrived, however much comes meanwhile")
+    func flushOfWhatWasThere() throws {
+        /// A collector that hears more while it takes the first batch, and takes the second when it is told to.
+        final class Talkative: LogSender {
+            let logger = Mutex<Logger?>(nil)
+            let mayGo = DispatchSemaphore(value: 0)
+            private let sends = Atomic(0)
+
+            func send(_ request: ExportRequest) -> ExportReply {
+                if sends.add(1, ordering: .relaxed).newValue == 1 {
+                    logger.withLock { $0?.log("more") }
+                } else {
+                    mayGo.wait()
+                }
+                return .answered(status: 200, retryAfter: nil, body: [])
+            }
+
+            func cancel() { mayGo.signal() }
+        }
+        let sender = Talkative()
+        let strategy = try HTTPLoggingStrategy(
+            endpoint: "http://127.0.0.1",
+            sender: sender,
+            options: options()
+        )
+        let logger = Logger(strategy: strategy)
+        sender.logger.withLock { $0 = logger }
+        logger.log("first")
+        #expect(logger.flush(within: .seconds(60)))
+        #expect(strategy.counts.sent == 1 && strategy.pendingCount == 1)
+        sender.logger.withLock { $0 = nil }
+        sender.mayGo.signal()
+        #expect(logger.flush(within: .seconds(60)))
+        #expect(strategy.counts.sent == 2 && strategy.pendingCount == 0)
+    }
+
     @Test("the end of the strategy sends what waits")
     func end() throws {
         let script = ScriptedSender()

@@ -34,6 +34,8 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private var current: ExportBatch?
     private var spooledCount = 0
     private var counts = Counts()
+    /// How many records came, those that were dropped since among them.
+    private var arrived = 0
     private var backoff: Backoff
     /// How long the collector wants to be left alone, as it said last.
     private var wish: Duration?
@@ -92,6 +94,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             }
         }
         counts.dropped += queue.append(item)
+        arrived += 1
         // A first record matters, and the one that fills a batch.
         if queue.count == 1 || queue.count == options.batchCount {
             apply(.arrived(isBatch: queue.count >= options.batchCount))
@@ -100,15 +103,17 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         }
     }
 
-    /// Has everything sent now, and waits for that until `limit` is over or an attempt has failed.
+    /// Has everything sent now, and waits until what is there by now has left, `limit` is over or an attempt has failed.
     func flush(within limit: Duration) -> Bool {
         let deadline = Monotonic.deadline(after: limit)
         return lock.withLock {
-            guard waiting > 0 else { return true }
-            let failures = failureCount
+            let (failures, before) = (failureCount, arrived)
+            // They leave in the order in which they came, so that those that came since are the last that wait.
+            func isDone() -> Bool { waiting <= arrived - before }
+            guard !isDone() else { return true }
             apply(.flush)
-            while waiting > 0, failureCount == failures, lock.wait(until: deadline) {}
-            return waiting == 0
+            while !isDone(), failureCount == failures, lock.wait(until: deadline) {}
+            return isDone()
         }
     }
 
