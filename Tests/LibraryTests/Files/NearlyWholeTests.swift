@@ -151,4 +151,27 @@ struct NearlyWholeTests {
         audio[configuration + 1] = 0x48
         #expect(throws: FileProblem.unsupported(codec: "xHE-AAC")) { try reader.read(bytes: audio) }
     }
+
+    @Test(
+        "the kind of AAC is found behind the stream that it depends on, its address and its clock",
+        arguments: [
+            (0x80, [0, 2]), (0x40, [1, 0x75]), (0x20, [0, 9]), (0xE0, [0, 2, 1, 0x75, 0, 9]),
+        ] as [(UInt8, [UInt8])]
+    )
+    func streamDescriptor(_ flags: UInt8, _ said: [UInt8]) throws {
+        var audio = try bytes("aac.m4a")
+        let stream = try #require(
+            (0..<audio.count - 4).first { Array(audio[$0..<$0 + 4]) == Array("esds".utf8) }
+        )
+        // 31 and 10: kind 42, which is refused where it is read.
+        let configuration =
+            try #require((stream..<stream + 60).first { audio[$0] == 5 && audio[$0 + 1] >= 0x80 }) + 5
+        audio[configuration] = 0xF9
+        audio[configuration + 1] = 0x48
+        // Behind the box's version, the tag, the size and the number; six bytes of a last descriptor make room.
+        audio[stream + 15] = flags
+        audio.removeSubrange(stream + 50..<stream + 50 + said.count)
+        audio.insert(contentsOf: said, at: stream + 16)
+        #expect(throws: FileProblem.unsupported(codec: "xHE-AAC")) { try reader.read(bytes: audio) }
+    }
 }

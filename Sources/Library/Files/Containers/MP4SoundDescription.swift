@@ -99,8 +99,10 @@ private struct ElementaryStream {
             switch tag {
             case 3:
                 let flags = try file.byte(offset + 2)
-                offset += 3 + (flags & 0x80 != 0 ? 2 : 0) + (flags & 0x20 != 0 ? 2 : 0)
+                // The stream that it depends on, its address, its clock.
+                offset += 3 + (flags & 0x80 != 0 ? 2 : 0)
                 if flags & 0x40 != 0 { offset += try 1 + Int(file.byte(offset)) }
+                if flags & 0x20 != 0 { offset += 2 }
             case 4:
                 let kind = try file.byte(offset)
                 if kind == 0x69 || kind == 0x6B {
