@@ -100,6 +100,32 @@ struct ResumptionTests {
         server.stop()
     }
 
+    @Test("of a part that does not say how large the whole is, its last byte counts for the limit")
+    func unknownTotal() async throws {
+        for (limit, isTooLarge) in [(9, true), (10, false)] as [(Int64, Bool)] {
+            _ = try folder.write("song.part", Array("0123".utf8))
+            _ = try folder.write("song.part.tag", Array("\"one\"".utf8))
+            let server = try ScriptedServer { _, _ in
+                [.send(.answer(206, "ETag: \"one\"\r\nContent-Range: bytes 4-9/*\r\n", body: "456789"))]
+            }
+            let address = try WebAddress(server.url())
+            let sink = FileSink(path: folder.file("song"))
+            var request = FetchRequest(address)
+            request.resumption = sink.resumption
+            request.bodyLimit = limit
+            let asked = request
+            if isTooLarge {
+                await #expect(throws: FetchError.tooLarge(address, limit: limit)) {
+                    try await HTTPClient().fetch(asked, into: sink)
+                }
+            } else {
+                _ = try await HTTPClient().fetch(asked, into: sink)
+                #expect(text("song") == "0123456789")
+            }
+            server.stop()
+        }
+    }
+
     @Test(
         "where nothing is missing but the news of it, 416 says so; where the server has less, all of it comes again"
     )
