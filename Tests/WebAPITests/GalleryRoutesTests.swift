@@ -100,7 +100,10 @@ struct GalleryRoutesTests {
         let position = try await site.send(.get, "/api/gallery/position?of=photos/360&id=\(id)")
         #expect(position.text == "{\"index\":0}")
         #expect(try await site.send(.get, "/api/gallery/position?of=videos&id=\(id)").text == "{}")
-        #expect(try await site.send(.get, "/api/gallery/search?q=pano").text.contains("\"vr360\""))
+        let pano = try await site.send(.get, "/api/gallery/search?q=pano").text
+        #expect(pano.contains("\"vr360\"") && !pano.contains("\"clip\"") && !pano.contains("\"film\""))
+        let live = try await site.send(.get, "/api/gallery/search?q=MVIMG").text
+        #expect(live.contains("\"clip\":true"))
     }
 
     @Test("keep what is noted of them, and refuse what makes no sense in one sentence")
@@ -113,6 +116,7 @@ struct GalleryRoutesTests {
         #expect(
             try await site.send(.get, "/api/gallery/list?of=photos/favourites").text.contains("\"id\":\(id)")
         )
+        #expect(try await site.send(.get, "/api/gallery/item/\(id)").text.contains("\"favourite\":true"))
         #expect(
             try await site.send(.post, "/api/gallery/favourite", #"{"id":999,"favourite":true}"#).status
                 == 404

@@ -101,6 +101,7 @@ struct MovieRoutesTests {
         #expect(page.text.contains("Demo data set") && page.text.contains("Invented"))
         #expect(page.text.contains("import their folder with clickwheel movies import."))
         #expect(page.text.contains(#""kind":"shortFilm""#) && !page.text.contains(site.folder.path))
+        #expect(page.text.contains(#""demo":true"#) && page.text.contains(#""film":true"#))
         let limited = try await site.send(.get, "/api/movies?sort=year&limit=1")
         #expect(
             limited.value("total") == "2" && limited.text.contains("Lamplighter")

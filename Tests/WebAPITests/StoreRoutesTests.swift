@@ -172,6 +172,22 @@ struct StoreRoutesTests {
         }
     }
 
+    @Test("what is not said of a podcast's rule is nothing, and heard episodes count")
+    func rule() async throws {
+        try await withFeed { address in
+            let podcast = try await site.shop.add(address).store.id
+            for (said, expected) in [
+                (#""latest": 2, "unheardOnly": true"#, PodcastRule(latest: 2, isUnheardOnly: true)),
+                (#""latest": 3"#, PodcastRule(latest: 3, isUnheardOnly: false)),
+                (#""unheardOnly": true"#, PodcastRule(latest: 0, isUnheardOnly: true)),
+            ] {
+                let wish = #"{"op": "rule", "podcast": "\#(podcast)", \#(said)}"#
+                #expect(try await site.send(.post, "/api/podcasts", wish).status == 200)
+                #expect(try site.shop.book.rule(of: podcast) == expected)
+            }
+        }
+    }
+
     @Test("a store that is no podcast has no episodes, nor has a podcast that is not there")
     func noPodcast() async throws {
         try await site.open("org.example")
