@@ -78,6 +78,22 @@ struct QueueTests {
         #expect(queue.upNext.count == 1)
     }
 
+    @Test(
+        "what was wanted next is wanted again once an edit is taken back, but for what was played meanwhile"
+    )
+    func takenBackWishes() {
+        var queue = queue([10, 11], at: 0)
+        queue.insertNext([20, 21])
+        let former = queue
+        queue.remove(Set(queue.upNext))
+        queue.takeBack(to: former)
+        #expect(tracks(queue) == [10, 20, 21, 11] && queue.upNext == former.upNext)
+        queue.insert([12])
+        queue.go(to: 1, .next)
+        queue.takeBack(to: former)
+        #expect(tracks(queue) == [10, 20, 21, 11] && queue.upNext == Array(former.upNext.dropFirst()))
+    }
+
     @Test("going back and forth moves along the history, anything else is added to it")
     func history() {
         var queue = queue([10, 11, 12, 13], at: 0)

@@ -31,6 +31,31 @@ struct PlayerValuesTests {
         #expect(transport.scanHolder == nil)
     }
 
+    @Test("a place is kept of a track of more than ten minutes that was left ten seconds in or later")
+    func places() {
+        var places = Places()
+        places.note(1, at: 10_000, durationMs: 600_000)
+        places.note(2, at: 9999, durationMs: 600_001)
+        places.note(3, at: 300_000, durationMs: nil)
+        #expect(places.all.isEmpty)
+        places.note(1, at: 10_000, durationMs: 600_001)
+        #expect(places.all == [TrackPlace(trackID: 1, positionMs: 10_000)])
+        #expect(places.place(of: 1, durationMs: 600_001) == 10_000)
+        for other in [nil, 600_000, 10_000] { #expect(places.place(of: 1, durationMs: other) == nil) }
+        #expect(places.place(of: 2, durationMs: 600_001) == nil)
+    }
+
+    @Test("only who was too slow may press again")
+    func outdated() {
+        let slow: [PlaybackError] = [
+            .outdated(command: "next", changedBy: "tab-b", revision: 4),
+            .outdatedUndo(changedBy: "tab-b", revision: 4),
+        ]
+        for error in slow { #expect(error.isOutdated) }
+        let other: [PlaybackError] = [.emptyQueue, .noFormerQueue, .nothingToUndo]
+        for error in other { #expect(!error.isOutdated) }
+    }
+
     @Test("a deadline falls due once")
     func deadline() {
         var deadlines = Deadlines(stall: 8000, failure: 9000)
