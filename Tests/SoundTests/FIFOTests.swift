@@ -52,6 +52,32 @@ struct FIFOTests {
         #expect(second.read() == other)
     }
 
+    @Test("what a reader left in the pipe when it went is not heard by the next")
+    func leftBehind() throws {
+        let scratch = try TemporaryFolder()
+        let output = try open(scratch)
+        var first: Reader? = try Reader(scratch.file("pipe"))
+        try output.writeAll(Sounds.noise(output.format, frames: 1_000))
+        #expect(first != nil)
+        first = nil
+        // Which the output finds out by this, and nobody hears it.
+        try output.writeAll(Sounds.noise(output.format, frames: 10, seed: 3))
+        let second = try Reader(scratch.file("pipe"))
+        let other = Sounds.noise(output.format, frames: 1_001, seed: 2)
+        try output.writeAll(other)
+        #expect(second.read() == other)
+    }
+
+    @Test("many frames at once come through whole, and nothing that was behind them")
+    func many() throws {
+        let scratch = try TemporaryFolder()
+        let output = try open(scratch)
+        let reader = try Reader(scratch.file("pipe"))
+        let noise = Sounds.noise(output.format, frames: 10_001)
+        try output.writeAll(noise, piece: 10_001)
+        #expect(reader.read() == noise)
+    }
+
     @Test("a reader that does not read is waited for a second, and then the sound goes on without it")
     func stalled() throws {
         let scratch = try TemporaryFolder()

@@ -23,4 +23,15 @@ struct MissingOutputsTests {
         }
         #expect(waits == [1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5, 5])
     }
+
+    @Test("of several, the one that is due first is waited for")
+    func earliest() {
+        var missing = MissingOutputs()
+        #expect(missing.earliest == nil)
+        missing.add("alsa", .lost(output: "alsa", reason: ""), at: 3 * second)
+        missing.add("pulse", .lost(output: "pulse", reason: ""), at: second)
+        #expect(missing.earliest == 2 * second)
+        missing.remove("pulse", at: 2 * second)
+        #expect(missing.earliest == 4 * second)
+    }
 }

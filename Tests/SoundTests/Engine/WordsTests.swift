@@ -66,6 +66,18 @@ struct WordsTests {
         }
     }
 
+    @Test("floating point is scaled by the volume, without rounding")
+    func softFloats() {
+        let samples: [Float] = [-1, -0.5, 0, 0.25, 1]
+        for volume in [0, 1 << 14, 1 << 15] {
+            let bytes = Self.packed(samples.map(\.bitPattern), .float32, volume)
+            for (index, sample) in samples.enumerated() {
+                let bits = bytes[(index * 4)..<(index * 4 + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+                #expect(Float(bitPattern: bits) == sample * Float(volume) / Float(WordPacker.full))
+            }
+        }
+    }
+
     @Test("what is between two steps is heard as their mean: dither takes the rounding out of the sound")
     func dither() {
         let (steps, count) = (100.25, 40_000)
