@@ -56,6 +56,21 @@ struct CaddieTests {
         #expect(Caddies.NearestDistance().advise(question).club == "7-iron")
     }
 
+    @Test("on the green each takes the putter, 30 cm past the hole on a straight line", arguments: 0..<3)
+    func putts(index: Int) throws {
+        for (distance, rise, playsLike) in [(5.0, 0.0, 5.0), (5, 0.25, 7), (2, -0.5, 0)] {
+            let question = try CaddieQuestion(
+                clubs: Self.bag,
+                situation: Situation(lie: .green),
+                distance: distance,
+                rise: rise
+            )
+            let advice = Self.caddies[index].advise(question)
+            #expect(advice.club == "putter" && advice.power == distance + 0.3 && advice.aim == 0)
+            #expect(advice.playsLike == playsLike)
+        }
+    }
+
     @Test("plays-like adds for a head wind and a hill, and says so")
     func playsLike() throws {
         let wind = try CaddieQuestion(
@@ -65,6 +80,9 @@ struct CaddieTests {
         )
         let advice = Caddies.PlaysLike().advise(wind)
         #expect(advice.playsLike > 165 && advice.reason.contains("head wind +"))
+        // What it says of the wind is what it adds, as nothing else does.
+        let added = advice.reason.split(separator: "head wind +").last?.prefix { $0.isNumber }
+        #expect(added.flatMap { Double($0) } == (advice.playsLike - 150).rounded())
         let hill = try CaddieQuestion(clubs: Self.bag, situation: Situation(), distance: 150, rise: 12)
         #expect(Caddies.PlaysLike().advise(hill).reason.contains("uphill +"))
         #expect(Caddies.PlaysLike().advise(hill).playsLike > 155)
