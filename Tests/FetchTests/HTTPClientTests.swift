@@ -20,6 +20,12 @@ struct HTTPClientTests {
         }
     }
 
+    @Test("the version of the library is told where it is there")
+    func version() throws {
+        let version = try #require(CurlLibrary.version)
+        #expect(version.split(separator: ".").compactMap { Int($0) }.count >= 2)
+    }
+
     @Test("a text comes with its status and headers, waited for by a task or by a thread")
     func text() async throws {
         let server = try server()

@@ -21,6 +21,38 @@ struct TextFormTests {
         #expect(try TextLook(TextSource(Array(("#" + text).utf8), path: "x")).hasHeader)
     }
 
+    @Test("a tab in every line that is not blank, and two in some, are columns")
+    func columns() throws {
+        for (text, hasColumns) in [
+            ("a\tb\tc\nd\te", true), ("a\tb\tc\n \r\n\nd\te\n", true), ("a\tb\nc\td", false),
+            ("a\tb\tc\nd", false), ("a\tb\tc\nd e\n", false), ("", false),
+        ] {
+            let look = try TextLook(TextSource(Array(text.utf8), path: "x"))
+            #expect(look.hasColumns == hasColumns, "\(text.debugDescription)")
+        }
+    }
+
+    @Test(
+        "a character that lies across two pieces of a file is whole, and one that is cut or none is refused"
+    )
+    func pieces() throws {
+        let path = try ScratchFolder.make() + "/text"
+        let room = 1 << 16
+        for character in ["é", "\u{800}", "€", "\u{10000}", "\u{10FFFF}"] {
+            let bytes = Array(character.utf8)
+            for before in 1..<bytes.count {
+                let head = [UInt8](repeating: 0x61, count: room - before)
+                try Data(head + bytes + [0x61]).write(to: URL(filePath: path))
+                #expect(throws: Never.self) { try TextLook(TextSource(path: path)) }
+                try Data(head + bytes.prefix(before)).write(to: URL(filePath: path))
+                #expect(throws: QuizError.self) { try TextLook(TextSource(path: path)) }
+            }
+        }
+        for wrong in [[0x61, 0xC3, 0x28, 0x61], [0xFF, 0x61], [0x61, 0x80, 0x61]] as [[UInt8]] {
+            #expect(throws: QuizError.self) { try TextLook(TextSource(wrong, path: "x")) }
+        }
+    }
+
     @Test("lines have their numbers, whatever ends them, the first one empty or not")
     func lines() throws {
         for (text, wanted) in [
@@ -49,6 +81,15 @@ struct TextFormTests {
         let read = try DelimitedText.read(text.joined(separator: end), path: "x")
         #expect(read.rows == [["a;b", "c"], ["d", "e"]])
         #expect(read.separator == "|")
+    }
+
+    @Test(
+        "a header that ends with the text is read, and nothing behind it",
+        arguments: ["", "\n", "\r", "\r\n"]
+    )
+    func onlyHeader(end: String) throws {
+        let read = try DelimitedText.read("#html:true\(end)", path: "x")
+        #expect(read.rows.isEmpty)
     }
 
     @Test("a description in GIFT asks nothing, and ends before the next question")

@@ -169,4 +169,15 @@ struct HostileTextTests {
         #expect(html.contains("src=\"data:image/png;base64,Ag==\"") && html.contains("base64,AQEB"))
         #expect(html.contains("src=\"a&amp;b.png\""))
     }
+
+    @Test("files are found by their marks in either case, and by nothing that only looks like one")
+    func marks() {
+        #expect(
+            MediaReferences.names(in: "[sound:a.mp3][SOUND:b.mp3][Sound:c.mp3]") == [
+                "a.mp3", "b.mp3", "c.mp3",
+            ]
+        )
+        #expect(MediaReferences.names(in: "[QWERT:a.mp3] {sound:b.mp3} [sound;c.mp3] [sound:") == [])
+        #expect(MediaReferences.names(in: "<img SRC=a.png><img XRC=b.png>") == ["a.png"])
+    }
 }

@@ -128,4 +128,13 @@ struct CalendarTests {
         }
         return bytes + [UInt8(rest)]
     }
+
+    @Test("days are rounded, and what no number of days can be is the nearest that is one, or none")
+    func wholeDays() {
+        for (days, wanted) in [
+            (1.4, 1), (1.5, 2), (-1.5, -2), (1e300, 1_000_000), (-1e300, -1_000_000), (.infinity, 1_000_000),
+            (-.infinity, 0), (.nan, 0),
+        ] { #expect(WholeDays.rounded(days) == wanted, "\(days)") }
+        #expect(WholeDays.rounded(1.2, .up) == 2)
+    }
 }
