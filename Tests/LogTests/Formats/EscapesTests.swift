@@ -8,6 +8,7 @@ struct EscapesTests {
         "an escape is taken back, and half of one stays as it stands",
         arguments: [
             (#"a\nb\t\r\b\f"#, "a\nb\t\r\u{8}\u{C}"), (#"\"\\\/\[\="#, #""\/[="#), (#"\u0041\u00e9"#, "Aé"),
+            (#"\u00E9\uFFFd"#, "é\u{FFFD}"),
             (#"\ud83d\ude00!"#, "😀!"), (#"a\u12"#, #"a\u12"#), (#"a\u"#, #"a\u"#), (#"a\u12x4"#, #"a\u12x4"#),
             (#"a\"#, #"a\"#), (#"\ud83dx"#, "\u{FFFD}x"), (#"\ud83d"#, "\u{FFFD}"),
             (#"\ud83d123456"#, "\u{FFFD}123456"), (#"\ud83d\u0041"#, "\u{FFFD}A"),

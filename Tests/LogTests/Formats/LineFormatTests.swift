@@ -55,6 +55,25 @@ struct LineFormatTests {
         )
     }
 
+    @Test(
+        "what misleads a terminal or a reader of lines is written as an escape, and its neighbours as they are",
+        arguments: LineFormat.allCases
+    )
+    func misleading(_ format: LineFormat) throws {
+        let misleading: [ClosedRange<UInt32>] = [
+            0x80...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF...0xFEFF,
+        ]
+        for value in Set(
+            misleading.flatMap { [$0.lowerBound - 1, $0.lowerBound, $0.upperBound, $0.upperBound + 1] }
+        ) {
+            let scalar = try #require(Unicode.Scalar(value))
+            // The one before the first is a control character too.
+            let isShown = value != 0x7F && !misleading.contains { $0.contains(value) }
+            let line = format.line(Self.record("a\(scalar)b", [.string("key", "c\(scalar)d")]))
+            #expect(line.unicodeScalars.contains(scalar) == isShown, "U+\(String(value, radix: 16))")
+        }
+    }
+
     @Test("a second that is remembered reads as one that is not")
     func rememberedSecond() {
         var second = Timestamp.Second()

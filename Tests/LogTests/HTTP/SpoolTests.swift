@@ -37,6 +37,17 @@ struct SpoolTests {
         #expect(dropped == [0, 0, 3] && spool.recordCount == 6 && oldest == one)
     }
 
+    @Test("as many records are taken as fit the limits up to the last byte, and one however large it is")
+    func taken() {
+        var queue = ExportQueue(countLimit: 100, byteLimit: 10_000)
+        for item in items(5, bytes: 20) { _ = queue.append(item) }
+        #expect(queue.take(count: 9, bytes: 40).count == 2)
+        #expect(queue.take(count: 9, bytes: 39).count == 1)
+        #expect(queue.take(count: 9, bytes: 1).count == 1)
+        #expect(queue.take(count: 0, bytes: 100).isEmpty)
+        #expect(queue.take(count: 9, bytes: 100).count == 1 && queue.isEmpty && queue.bytes == 0)
+    }
+
     @Test("what is under way when there is no more time is lost, and counted with what waits")
     func underWay() {
         var options = HTTPLoggingStrategy.Options()
