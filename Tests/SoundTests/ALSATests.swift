@@ -1,4 +1,5 @@
 #if os(Linux)
+import ClickwheelPOSIX
 import ClickwheelSystem
 import ClickwheelTestSupport
 import Testing
@@ -35,6 +36,45 @@ struct ALSATests {
         let device = "alsa:plug:{SLAVE {type lfloat slave {pcm null format S32_LE}}}"
         let wanted = SoundFormat(sampleRate: 44_100, channels: 2, sample: .int16)
         #expect(try SoundOutputs.open(device, for: wanted).format.sample == .float32)
+    }
+
+    @Test("a device that has none of our samples is given what ALSA converts into its own")
+    func conversion() throws {
+        let device = "alsa:plug:{SLAVE {type mulaw slave {pcm null format S16_LE}}}"
+        let wanted = SoundFormat(sampleRate: 44_100, channels: 2, sample: .int16)
+        let output = try SoundOutputs.open(device, for: wanted)
+        #expect(output.format == wanted)
+        try output.writeAll(Sounds.noise(wanted, frames: 1_000))
+        try output.drain()
+    }
+
+    @Test("a drain ends with the sound, and not when it has waited long enough")
+    func drain() throws {
+        let scratch = try TemporaryFolder()
+        let format = SoundFormat(sampleRate: 44_100, channels: 2, sample: .int16)
+        let output = try SoundOutputs.open("alsa:file:FILE=\(scratch.file("out")),FORMAT=raw", for: format)
+        // A machine may be busy, but not each time.
+        let times = try (0..<3).map { _ in
+            try output.writeAll(Sounds.noise(format, frames: 441))
+            let start = Monotonic.now()
+            try output.drain()
+            return Monotonic.now() - start
+        }
+        #expect(times.min() ?? .max < 1_000_000_000, "\(times)")
+    }
+
+    @Test("the default device is said to be absent where it cannot be opened, and nowhere else")
+    func absence() {
+        let format = SoundFormat(sampleRate: 44_100, channels: 2, sample: .int16)
+        let absence = ALSADevices.absence()
+        do throws(SoundError) {
+            _ = try SoundOutputs.open("alsa", for: format)
+            #expect(absence == nil)
+        } catch {
+            // One that another program uses is there.
+            let isBusy = "\(error)".hasSuffix(ALSADevices.reason(-EBUSY))
+            #expect((absence == nil) == isBusy, "\(absence ?? "it is there"), but \(error)")
+        }
     }
 
     @Test("the channels of 5.1 are in ALSA's order: front, rear, centre, low frequencies")

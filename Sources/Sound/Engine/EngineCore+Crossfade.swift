@@ -15,7 +15,7 @@ extension EngineCore {
         heldBack = nil
         defer { heldBack = kept }
         var complaint: AudioError?
-        var count = kept.frames
+        var count = kept.frames - wanted
         if wanted > 0, !deck.isOver, kept.frames < wanted + Self.blockFrames {
             let before = kept.frames
             for _ in 0..<2 where !deck.isOver {
@@ -23,8 +23,6 @@ extension EngineCore {
                 kept.append(block)
             }
             count = max(kept.frames - wanted, (kept.frames - before) / 2)
-        } else if wanted > 0 {
-            count = kept.frames - wanted
         }
         if deck.isOver { count = kept.frames - overlap(deck, kept, wanted) }
         kept.take(max(0, count), into: &block)
@@ -35,8 +33,8 @@ extension EngineCore {
 
     /// Frames that the next track is to sound together with the end of `deck`.
     func crossfadeFrames(of deck: Deck) -> Int {
-        guard let nextTrack, nextTrack.crossfadeMs > 0 else { return 0 }
-        let frames = nextTrack.crossfadeMs * deck.format.sampleRate / 1_000
+        guard let nextTrack else { return 0 }
+        let frames = max(0, nextTrack.crossfadeMs) * deck.format.sampleRate / 1_000
         return min(frames, Self.mostKeptBytes / (deck.format.channels * 4))
     }
 

@@ -23,7 +23,7 @@ struct WaveHead {
         func number(_ place: Int, _ count: Int) -> Int {
             bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
         }
-        let isFloat = bytes.count >= 46 && number(20, 2) == 0xFFFE && number(44, 2) == 3
+        let isFloat = bytes.count >= Self.most && number(20, 2) == 0xFFFE && number(44, 2) == 3
         let samples: [SoundFormat.Sample] = isFloat ? [.float32] : [.int16, .int24, .int32]
         guard let sample = samples.first(where: { $0.bits == number(34, 2) }),
             (1...64).contains(number(22, 2)),

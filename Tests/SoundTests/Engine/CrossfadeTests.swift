@@ -1,9 +1,10 @@
 import ClickwheelAudio
-import ClickwheelSound
 import ClickwheelSoundLink
 import ClickwheelSystem
 import ClickwheelTestSupport
 import Testing
+
+@testable import ClickwheelSound
 
 @Suite("Crossfades", .serialized)
 struct CrossfadeTests {
@@ -150,6 +151,38 @@ struct CrossfadeTests {
             try driver.until { $0.contains(.ended(serial: 2, next: nil)) }
             driver.close()
             #expect(try EngineDriver.samples(ofWave: output) == first + second)
+        }
+    }
+
+    /// So many frames of one value in both channels.
+    private func block(_ value: Float, frames: Int) throws -> PCMBuffer {
+        let format = try PCMFormat(sampleRate: Self.second, channels: 2)
+        var block = PCMBuffer(format: format, capacity: frames)
+        block.fill(frames: frames, as: Float.self) { for index in $0.indices { $0[index] = value } }
+        return block
+    }
+
+    @Test(
+        "the shares of two songs are a cosine and a sine, wherever the blocks begin",
+        arguments: [(1.0, 0.0), (0, 1), (0.5, -0.25)] as [(Float, Float)]
+    )
+    func shares(_ first: Float, _ second: Float) throws {
+        var old = HeldBack(try PCMFormat(sampleRate: Self.second, channels: 2))
+        old.append(try block(first, frames: 1_000))
+        var crossfade = Crossfade(from: old)
+        var heard: [Float] = []
+        for (frames, rest) in [(300, 700), (500, 200), (300, 0)] {
+            var mixed = PCMBuffer(format: old.format, capacity: frames)
+            crossfade.mix(try block(second, frames: frames), count: frames, into: &mixed)
+            mixed.withSamples(as: Float.self) { heard += $0 }
+            #expect(crossfade.rest == rest && crossfade.done == 1_000 - rest)
+        }
+        try #require(heard.count == 2_000, "no more than what is left")
+        for frame in 0..<1_000 {
+            let angle = (Double(frame) + 0.5) / 1_000 * Double.pi / 2
+            let falling = first * Float(Double.sin(Double.pi / 2 - angle))
+            let wanted = falling + second * Float(Double.sin(angle))
+            #expect(abs(heard[2 * frame] - wanted) < 0.000_01 && heard[2 * frame] == heard[2 * frame + 1])
         }
     }
 }

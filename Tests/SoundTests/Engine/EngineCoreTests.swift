@@ -201,6 +201,46 @@ struct EngineCoreTests {
         #expect(places == 1)
     }
 
+    @Test("a track that is loaded while another plays is silent until somebody presses play")
+    func loaded() throws {
+        core.perform(.outputs(["null"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 0))
+        core.perform(.resume)
+        core.perform(.load(try track(2), positionMs: 0))
+        work()
+        #expect(!core.isRunning && core.heard?.serial == 2)
+        #expect(!told.reports.contains { if case .started(2, _) = $0 { true } else { false } })
+    }
+
+    @Test("the same outputs at another pace are opened anew, and at the same one stay as they are")
+    func samePace() throws {
+        let output = "wav:\(files.scratch.file("out.wav"))"
+        core.perform(.outputs([output], isPaced: false))
+        core.perform(.load(try track(1), positionMs: 0))
+        #expect(core.outlets.map(\.isDirect) == [true])
+        core.perform(.outputs([output], isPaced: true))
+        #expect(core.outlets.map(\.isDirect) == [false])
+        let (outlet, count) = (core.outlets.first, told.reports.count)
+        core.perform(.outputs([output], isPaced: true))
+        #expect(core.outlets.first === outlet && told.reports.count == count, "there is nothing to tell")
+    }
+
+    @Test(
+        "where it is written as fast as it goes the place is told every five seconds of it, or half that pass"
+    )
+    func unheardPlaces() throws {
+        let output = "wav:\(files.scratch.file("out.wav"))"
+        let start = Monotonic.now()
+        core.perform(.outputs([output], isPaced: false))
+        core.perform(.load(try files.file(EngineTests.long, .wav, serial: 1), positionMs: 0))
+        core.perform(.next(try track(2)))
+        core.perform(.resume)
+        work()
+        #expect(told.reports.last == .ended(serial: 2, next: nil))
+        let passed = Int((Monotonic.now() - start) / EngineCore.positionInterval)
+        #expect((3...4 + passed).contains(places), "\(told.reports)")
+    }
+
     @Test("a file that cannot be read leaves nothing that plays")
     func unreadable() throws {
         core.perform(.outputs(["null"], isPaced: true))

@@ -28,9 +28,9 @@ final class EngineDriver {
     private var engine: Engine?
     private var thread: NativeThread?
 
-    init() throws {
+    init(open: @escaping Openings.Open = Openings.system) throws {
         scratch = try TemporaryFolder()
-        let engine = Engine { [ear] in ear.take($0) }
+        let engine = Engine(open: open) { [ear] in ear.take($0) }
         self.engine = engine
         thread = try NativeThread(name: "engine") { engine.run() }
     }

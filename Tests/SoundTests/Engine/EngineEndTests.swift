@@ -131,6 +131,15 @@ final class EngineEndTests: EngineStage {
         #expect(told.reports.last == .started(serial: 2, positionMs: 0))
     }
 
+    @Test("a seek while the next track waits for the speaker has it follow still")
+    func seekAtSeam() throws {
+        let next = try goToSeam()
+        core.perform(.seek(serial: 1, positionMs: 1_000))
+        #expect(core.waitingDeck == nil && core.nextTrack == next && core.deck?.track.serial == 1)
+        work()
+        #expect(core.waitingDeck?.track == next)
+    }
+
     // MARK: A pause within the moment of an end
 
     @Test("a pause when all was heard and nothing is told of it is one at the end, and a start tells that")

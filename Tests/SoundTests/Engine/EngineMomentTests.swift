@@ -166,6 +166,53 @@ final class EngineMomentTests: EngineStage {
         #expect(core.crossfade == nil && core.deck?.track == two)
     }
 
+    /// Plays the first of two songs that are to be crossfaded for a second into a file, until `isSo`.
+    private func crossfading(
+        _ first: [Int16],
+        _ second: [Int16],
+        until isSo: (EngineCore) -> Bool
+    ) throws -> (core: EngineCore, next: EngineTrack) {
+        let core = EngineCore(report: { [told] in told.reports.append($0) }, notify: {})
+        let one = try files.file(first, .wav, serial: 1)
+        var two = try files.file(second, .wav, serial: 2)
+        two.crossfadeMs = 1_000
+        core.perform(.outputs(["wav:\(files.scratch.file("out.wav"))"], isPaced: false))
+        core.perform(.load(one, positionMs: 0))
+        core.perform(.next(two))
+        core.perform(.resume)
+        for _ in 0..<1_000 where !isSo(core) { step(core) }
+        try #require(isSo(core))
+        return (core, two)
+    }
+
+    @Test("a crossfade that is called off when much is kept for it leaves the songs as they are")
+    func calledOff() throws {
+        let first = CrossfadeTests.noise(seconds: 3, seed: 1)
+        let second = CrossfadeTests.noise(seconds: 1, seed: 2)
+        var (core, two) = try crossfading(first, second) { $0.heldBack?.frames ?? 0 > 20_000 }
+        #expect(core.deck?.isOver == false && core.crossfade == nil)
+        two.crossfadeMs = 0
+        core.perform(.next(two))
+        for _ in 0..<1_000 where core.heard != nil { step(core) }
+        core.perform(.outputs([], isPaced: false))
+        let isWhole = try EngineDriver.samples(ofWave: files.scratch.file("out.wav")) == first + second
+        #expect(isWhole)
+        #expect(told.reports.count { $0 == .opening(serial: 2) } == 1, "\(told.reports)")
+    }
+
+    @Test("a crossfade is mixed a block at a time, however long it is")
+    func blockByBlock() throws {
+        let noise = CrossfadeTests.noise(seconds: 3, seed: 1)
+        let (core, _) = try crossfading(noise, noise) { $0.crossfade != nil }
+        var before = try #require(core.crossfade?.done)
+        while let crossfade = core.crossfade {
+            #expect(crossfade.done - before <= EngineCore.blockFrames)
+            before = crossfade.done
+            step(core)
+        }
+        #expect(before >= 44_100 - EngineCore.blockFrames)
+    }
+
     private func step(_ core: EngineCore) {
         var steps = 0
         core.work {

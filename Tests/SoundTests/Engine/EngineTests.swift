@@ -3,6 +3,7 @@ import ClickwheelSound
 import ClickwheelSoundLink
 import ClickwheelSystem
 import ClickwheelTestSupport
+import Synchronization
 import Testing
 
 @Suite("The engine", .serialized)
@@ -71,6 +72,56 @@ struct EngineTests {
                 longest = max(longest, run)
             }
             #expect(longest < 12)
+        }
+    }
+
+    /// A device that is unplugged when it is turned down, once it is let go.
+    private final class Frail: SoundOutput {
+        let format: SoundFormat
+        let isPaced = true
+        private let isFree: Gate
+
+        init(_ format: SoundFormat, _ isFree: Gate) { (self.format, self.isFree) = (format, isFree) }
+
+        func write(_ frames: UnsafeRawPointer, count: Int) throws(SoundError) -> Int { count }
+        func delay() throws(SoundError) -> Int { 0 }
+        func drop() throws(SoundError) -> Int { 0 }
+        func drain() throws(SoundError) {}
+
+        func setVolume(_ percent: Int) throws(SoundError) -> Bool {
+            guard percent < 100 else { return true }
+            isFree.pass()
+            throw .lost(output: "frail", reason: "it was unplugged")
+        }
+    }
+
+    /// Holds a thread up until it is opened.
+    private final class Gate: Sendable {
+        private let isOpen = Atomic(false)
+
+        func open() { isOpen.store(true, ordering: .releasing) }
+        func pass() { while !isOpen.load(ordering: .acquiring) { NativeThread.yield() } }
+    }
+
+    @Test("a speaker that is unplugged in a pause is told of, although nobody presses anything")
+    func unpluggedInPause() async throws {
+        try await offPool {
+            let gate = Gate()
+            let driver = try EngineDriver { _, wanted, _ in Frail(wanted, gate) }
+            func isOpened(_ report: EngineReport, exactly: Bool) -> Bool {
+                if case .opened(_, _, exactly) = report { true } else { false }
+            }
+            let one = try driver.file(Self.sweep, .wav, serial: 1)
+            driver.tell(.outputs(["alsa:frail"], isPaced: true), .load(one, positionMs: 0))
+            try driver.until { $0.contains { isOpened($0, exactly: true) } }
+            driver.tell(.volume(50))
+            // The engine has nothing to do any more, and no time to wake at.
+            try driver.until { $0.contains { isOpened($0, exactly: false) } }
+            gate.open()
+            try driver.until {
+                $0.contains { if case .lost("alsa:frail", _, _, _) = $0 { true } else { false } }
+            }
+            driver.close()
         }
     }
 

@@ -23,22 +23,106 @@ struct LaneTests {
         #expect(words.dropFirst(2).first == "0", "\(said)")
     }
 
-    /// An output of 100 ms that says when it was told to be silent.
+    /// An output that nobody hears, and that never waits for room.
     private final class Device: SoundOutput {
         let format = SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16)
         let isPaced = true
         /// Frames it holds; nobody hears them.
         let held = Atomic<Int>(0)
+        /// Times that it was given something.
+        let writes = Atomic<Int>(0)
+        private let room: Int
+        private let latency: Int
+        private let dropping: Int64
+
+        /// A device with room for so many frames, behind by so many more, that takes so many nanoseconds to be silent.
+        init(room: Int = 4_800, latency: Int = 0, dropping: Int64 = 0) {
+            (self.room, self.latency, self.dropping) = (room, latency, dropping)
+        }
 
         func write(_ frames: UnsafeRawPointer, count: Int) throws(SoundError) -> Int {
-            let accepted = min(count, 4_800 - held.load(ordering: .relaxed))
+            let accepted = min(count, room - held.load(ordering: .relaxed))
             held.add(accepted, ordering: .relaxed)
+            writes.add(1, ordering: .relaxed)
             return accepted
         }
 
-        func delay() throws(SoundError) -> Int { held.load(ordering: .relaxed) }
-        func drop() throws(SoundError) -> Int { held.exchange(0, ordering: .relaxed) }
+        func delay() throws(SoundError) -> Int { held.load(ordering: .relaxed) + latency }
+
+        func drop() throws(SoundError) -> Int {
+            let start = Monotonic.now()
+            while Monotonic.now() - start < dropping { NativeThread.yield() }
+            return held.exchange(0, ordering: .relaxed)
+        }
+
         func drain() throws(SoundError) {}
+    }
+
+    /// Gives a lane so many frames, and waits until its device is full of them, or has them all.
+    private func fill(_ device: Device, _ lane: Lane, frames: Int, held: Int) {
+        let words = [UInt32](repeating: 7, count: 2 * frames)
+        _ = words.withUnsafeBufferPointer { $0.baseAddress.map { lane.write($0, count: frames) } }
+        lane.play()
+        spin(for: "the device to be full") { device.held.load(ordering: .relaxed) == held }
+    }
+
+    @Test("a device that is full, and has enough for it, is left alone for a while")
+    func rest() async throws {
+        try await offPool {
+            let device = Device()
+            let lane = try Lane(name: "device", output: device, notify: {})
+            defer { lane.close() }
+            self.fill(device, lane, frames: 9_600, held: 4_800)
+            let (start, before) = (Monotonic.now(), device.writes.load(ordering: .relaxed))
+            while Monotonic.now() - start < 100_000_000 { NativeThread.yield() }
+            let asked = device.writes.load(ordering: .relaxed) - before
+            // Half of what it is left alone for, as a wait may end early.
+            #expect(Int64(asked) <= (Monotonic.now() - start) / 15_000_000 + 3)
+        }
+    }
+
+    @Test("a device so small that it would run dry in that while is asked again at once")
+    func small() async throws {
+        try await offPool {
+            let device = Device(room: 960)
+            let lane = try Lane(name: "device", output: device, notify: {})
+            defer { lane.close() }
+            self.fill(device, lane, frames: 9_600, held: 960)
+            let (start, before) = (Monotonic.now(), device.writes.load(ordering: .relaxed))
+            spin(for: "the device to be asked") { device.writes.load(ordering: .relaxed) >= before + 200 }
+            // 200 times as long as a large one is left alone would be 6 s.
+            #expect(Monotonic.now() - start < 3_000_000_000)
+        }
+    }
+
+    @Test("a device that has room is filled without a rest")
+    func deep() async throws {
+        try await offPool {
+            // A machine may be busy, but not each time.
+            let times = try (0..<3).map { _ in
+                let device = Device(room: .max)
+                let lane = try Lane(name: "device", output: device, notify: {})
+                defer { lane.close() }
+                let start = Monotonic.now()
+                self.fill(device, lane, frames: 48_000, held: 48_000)
+                return Monotonic.now() - start
+            }
+            // It takes 25 blocks, and would have a rest behind nearly each.
+            #expect(times.min() ?? .max < 600_000_000, "\(times)")
+        }
+    }
+
+    @Test("a device has the time for a wish that what it holds takes to sound, besides its own")
+    func patience() async throws {
+        try await offPool {
+            let device = Device(latency: 48_000 * 3_600, dropping: 50_000_000)
+            let lane = try Lane(name: "device", output: device, patienceMs: 1, notify: {})
+            defer { lane.close() }
+            self.fill(device, lane, frames: 9_600, held: 4_800)
+            spin(for: "the lane to know how far behind it is") { lane.ahead > 48_000 * 3_599 }
+            lane.pause()
+            #expect(lane.lost == nil && device.held.load(ordering: .relaxed) == 0)
+        }
     }
 
     @Test("a device that is full is filled up once, and silent when told, with all that it held kept")
@@ -61,13 +145,14 @@ struct LaneTests {
         }
     }
 
-    @Test("each of two flushes in a row forgets what was put in before it")
+    @Test("each of many flushes in a row forgets what was put in before it")
     func flush() async throws {
         try await offPool {
             let lane = try Lane(name: "device", output: Device(), notify: {})
             defer { lane.close() }
             let words = [UInt32](repeating: 7, count: 2 * 9_600)
-            for _ in 0..<2 {
+            // Many, as the thread may be through with one wish before it sees the next.
+            for _ in 0..<200 {
                 _ = words.withUnsafeBufferPointer { $0.baseAddress.map { lane.write($0, count: 9_600) } }
                 #expect(lane.ahead == 9_600)
                 lane.flush()
@@ -151,6 +236,24 @@ struct LaneTests {
             lane.flush()
             lane.close()
             device.free()
+        }
+    }
+
+    @Test("a device that hangs does not hold up the end of its lane")
+    func hangsAtEnd() async throws {
+        try await offPool {
+            // A machine may be busy, but not each time.
+            let times = try (0..<3).map { _ in
+                let device = Stuck()
+                defer { device.free() }
+                let lane = try Lane(name: "device", output: device, patienceMs: 100, notify: {})
+                try self.feed(lane, 7, device)
+                lane.pause()
+                let start = Monotonic.now()
+                lane.close()
+                return Monotonic.now() - start
+            }
+            #expect(times.min() ?? .max < 100_000_000, "\(times)")
         }
     }
 

@@ -94,4 +94,48 @@ struct OutletTests {
             #expect(heard[index] > 10_000 && abs(heard[index] - heard[index + 1]) <= 2, "\(index)")
         }
     }
+
+    @Test("of what was heard before the current mark nothing is kept")
+    func forgotten() throws {
+        let outlet = try outlet(Kept())
+        for serial in 1...4 as ClosedRange<Int64> {
+            outlet.mark(serial, positionMs: 0)
+            try outlet.put(try block(4_800), exactBits: 16)
+        }
+        #expect(outlet.marks.map(\.serial) == [3, 4])
+        outlet.mark(5, positionMs: 0)
+        outlet.mark(6, positionMs: 0)
+        #expect(outlet.marks.map(\.serial) == [5, 6], "5 begins at what is heard")
+    }
+
+    @Test("an output without a clock has room for everything")
+    func room() throws {
+        #expect(try outlet(Kept()).hasRoom(for: 1 << 30, at: 8_000))
+        let speaker = FakeSpeaker(SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16))
+        let paced = try outlet(speaker)
+        #expect(paced.hasRoom(for: 4_096, at: 48_000) && !paced.hasRoom(for: 48_000, at: 48_000))
+    }
+
+    @Test("only what keeps its sound is continued when it is opened again")
+    func continued() throws {
+        let ways = Ways()
+        let openings = Openings(
+            open: { _, wanted, way throws(SoundError) in
+                ways.isContinued.append(way.isContinued)
+                return try SoundOutputs.open("null", for: wanted, isPaced: way.isPaced)
+            },
+            notify: {}
+        )
+        let format = SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16)
+        for name in ["gramophone", "alsa", "fifo:/x", "wav:/x"] {
+            ways.isContinued = []
+            for _ in 0..<2 { _ = try openings.open(name, format, false) }
+            #expect(ways.isContinued == [false, name == "wav:/x"], "\(name)")
+        }
+    }
+
+    /// How outputs were opened; one thread uses it.
+    private final class Ways: @unchecked Sendable {
+        var isContinued: [Bool] = []
+    }
 }

@@ -66,18 +66,6 @@ struct WordsTests {
         }
     }
 
-    @Test("floating point is scaled by the volume, without rounding")
-    func softFloats() {
-        let samples: [Float] = [-1, -0.5, 0, 0.25, 1]
-        for volume in [0, 1 << 14, 1 << 15] {
-            let bytes = Self.packed(samples.map(\.bitPattern), .float32, volume)
-            for (index, sample) in samples.enumerated() {
-                let bits = bytes[(index * 4)..<(index * 4 + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-                #expect(Float(bitPattern: bits) == sample * Float(volume) / Float(WordPacker.full))
-            }
-        }
-    }
-
     @Test("what is between two steps is heard as their mean: dither takes the rounding out of the sound")
     func dither() {
         let (steps, count) = (100.25, 40_000)
@@ -147,6 +135,20 @@ struct WordsTests {
         let silent = Self.bytes(loud, bits: 32, sample, volume: 0)
         for index in 0..<1_000 {
             #expect(abs(Self.value(silent[(index * sample.bytes)..<((index + 1) * sample.bytes)])) <= 1)
+        }
+    }
+
+    @Test("floating point is turned down without rounding, and left as it is at full volume")
+    func floatVolume() {
+        let samples: [Float] = [0.75, -1, 1.5, 0]
+        let words = samples.map(\.bitPattern)
+        for (volume, factor) in [(WordPacker.full, 1), (WordPacker.full / 4, 0.25), (0, 0)] as [(Int, Float)]
+        {
+            let bytes = Self.packed(words, .float32, volume)
+            for (index, sample) in samples.enumerated() {
+                let bits = bytes[(index * 4)..<(index * 4 + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+                #expect(Float(bitPattern: bits) == sample * factor)
+            }
         }
     }
 }
