@@ -101,9 +101,10 @@ enum MarkdownText {
         _ sign: String,
         isAfterWord: Bool
     ) -> Bool {
-        guard end > text.startIndex, text.first?.isWhitespace == false,
-            text[..<end].last?.isWhitespace == false
-        else { return false }
+        // Between two signs with nothing in between there is no last character.
+        guard text.first?.isWhitespace == false, text[..<end].last?.isWhitespace == false else {
+            return false
+        }
         guard sign.first == "_" else { return true }
         return !isAfterWord
             && !(text[end...].dropFirst(sign.count).first.map { $0.isLetter || $0.isNumber } ?? false)

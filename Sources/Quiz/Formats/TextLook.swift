@@ -38,7 +38,7 @@ struct TextLook {
             }
             let bytes = open + piece
             let end = Self.wholeCharacters(bytes)
-            guard end == 0 || String(validating: bytes[..<end], as: UTF8.self) != nil else { throw refuse() }
+            guard String(validating: bytes[..<end], as: UTF8.self) != nil else { throw refuse() }
             open = Array(bytes[end...])
         }
         guard open.isEmpty else { throw refuse() }

@@ -21,38 +21,6 @@ struct TextFormTests {
         #expect(try TextLook(TextSource(Array(("#" + text).utf8), path: "x")).hasHeader)
     }
 
-    @Test("a tab in every line that is not blank, and two in some, are columns")
-    func columns() throws {
-        for (text, hasColumns) in [
-            ("a\tb\tc\nd\te", true), ("a\tb\tc\n \r\n\nd\te\n", true), ("a\tb\nc\td", false),
-            ("a\tb\tc\nd", false), ("a\tb\tc\nd e\n", false), ("", false),
-        ] {
-            let look = try TextLook(TextSource(Array(text.utf8), path: "x"))
-            #expect(look.hasColumns == hasColumns, "\(text.debugDescription)")
-        }
-    }
-
-    @Test(
-        "a character that lies across two pieces of a file is whole, and one that is cut or none is refused"
-    )
-    func pieces() throws {
-        let path = try ScratchFolder.make() + "/text"
-        let room = 1 << 16
-        for character in ["é", "\u{800}", "€", "\u{10000}", "\u{10FFFF}"] {
-            let bytes = Array(character.utf8)
-            for before in 1..<bytes.count {
-                let head = [UInt8](repeating: 0x61, count: room - before)
-                try Data(head + bytes + [0x61]).write(to: URL(filePath: path))
-                #expect(throws: Never.self) { try TextLook(TextSource(path: path)) }
-                try Data(head + bytes.prefix(before)).write(to: URL(filePath: path))
-                #expect(throws: QuizError.self) { try TextLook(TextSource(path: path)) }
-            }
-        }
-        for wrong in [[0x61, 0xC3, 0x28, 0x61], [0xFF, 0x61], [0x61, 0x80, 0x61]] as [[UInt8]] {
-            #expect(throws: QuizError.self) { try TextLook(TextSource(wrong, path: "x")) }
-        }
-    }
-
     @Test("lines have their numbers, whatever ends them, the first one empty or not")
     func lines() throws {
         for (text, wanted) in [
@@ -77,10 +45,11 @@ struct TextFormTests {
 
     @Test("every line of a header counts, whatever ends it", arguments: ["\n", "\r", "\r\n"])
     func header(end: String) throws {
-        let text = ["#notetype:Word", "#html:true", "#separator:pipe", "a;b|c", "d|e"]
+        // Without its last line the bar would part these rows, which is looked for before the comma.
+        let text = ["#notetype:Word", "#html:true", "#separator:comma", "a|b,c", "d|e"]
         let read = try DelimitedText.read(text.joined(separator: end), path: "x")
-        #expect(read.rows == [["a;b", "c"], ["d", "e"]])
-        #expect(read.separator == "|")
+        #expect(read.rows == [["a|b", "c"], ["d|e"]])
+        #expect(read.separator == "," && read.isHTML)
     }
 
     @Test(
@@ -148,5 +117,74 @@ struct TextFormTests {
             #expect(second.cards == cards - 1 && second.updated == (keeps ? 0 : 1))
             #expect(try test.store.decks().first { $0.name == "Gaps" }?.cards == cards)
         }
+    }
+
+    @Test(
+        "has columns where every line that is not blank has a tab, and one of them two",
+        arguments: [
+            ("a\tb\tc\nd\te\n", true), ("a\tb\tc\n\n  \nd\te", true), ("a\tb\tc\r\rd\te\r", true),
+            ("a\tb\tc\nd\n", false), ("a\nb\tc\td\n", false), ("a\tb\tc\nd", false), ("a\tb\nc\td\n", false),
+            ("a\nb\n", false), ("", false),
+        ]
+    )
+    func columns(text: String, hasColumns: Bool) throws {
+        #expect(try TextLook(TextSource(Array(text.utf8), path: "x")).hasColumns == hasColumns)
+    }
+
+    @Test(
+        "is read wherever a character is cut between two pieces of a file",
+        arguments: [
+            "\u{80}", "é", "\u{800}", "अ", "漢", "\u{D7FF}", "\u{FFFD}", "\u{10000}", "🎷", "\u{10FFFF}",
+        ]
+    )
+    func cut(character: String) throws {
+        let path = try ScratchFolder.make() + "/cut"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for before in 1..<character.utf8.count {
+            let text = Array((String(repeating: "x", count: (1 << 16) - before) + character + " y").utf8)
+            try Data(text).write(to: URL(fileURLWithPath: path))
+            #expect(try TextLook(TextSource(path: path)).sha1 == TextLook(TextSource(text, path: "x")).sha1)
+        }
+    }
+
+    @Test(
+        "what is no UTF-8 is refused, at the beginning, within and at the end",
+        arguments: [
+            [0xFF], [0x61, 0xFF, 0x62], [0x61, 0x80], [0xC3, 0x28], [0x61, 0xED, 0xA0, 0x80, 0x61],
+            [0x61, 0xC3],
+            [0xE0, 0xA4], [0x61, 0xF0, 0x9F, 0x8E], [0xC0, 0x80, 0x61],
+        ] as [[UInt8]]
+    )
+    func noText(bytes: [UInt8]) throws {
+        #expect(throws: QuizError.badFile(path: "x", reason: "it is no UTF-8 text: save it as UTF-8")) {
+            try TextLook(TextSource(bytes, path: "x"))
+        }
+    }
+
+    @Test("a table is HTML where one of its first hundred rows has tags, and not for what comes after them")
+    func early() throws {
+        for (rows, isHTML) in [(0, true), (99, true), (100, false), (150, false)] {
+            let text = "#separator:comma\n" + String(repeating: "a,b\n", count: rows) + "<b>c</b>,d\n"
+            var reader = DelimitedReader(path: "x")
+            var seen: [Bool] = []
+            try reader.read(Array(text.utf8)[...]) { table, _ in seen.append(table.isHTML) }
+            // They are handed over as soon as that is known.
+            #expect(seen.count == (rows < 99 ? 0 : rows + 1))
+            try reader.finish { table, _ in seen.append(table.isHTML) }
+            #expect(seen == [Bool](repeating: isHTML, count: rows + 1))
+        }
+    }
+
+    @Test("long rows are handed over once there is a megabyte of them, however few they are")
+    func earlyBytes() throws {
+        let row = String(repeating: "x", count: 400_000) + "\n"
+        var reader = DelimitedReader(path: "x")
+        var count = 0
+        for (text, wanted) in [("#separator:comma\n" + row, 0), (row, 0), (row, 3), (row, 4)] {
+            try reader.read(Array(text.utf8)[...]) { _, _ in count += 1 }
+            #expect(count == wanted)
+        }
+        try reader.finish { _, _ in count += 1 }
+        #expect(count == 4)
     }
 }

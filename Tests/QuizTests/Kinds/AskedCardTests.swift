@@ -91,6 +91,11 @@ struct AskedCardTests {
         let long = String(repeating: "many words ", count: 60)
         #expect(try zoom("Lima?", 100) == 165 && zoom(long, 100) == 100)
         #expect(try zoom("Lima?", 200) == 230 && zoom(long, 200) == 200 && zoom(long, 900) == 200)
+        // Four lines that the room just holds, and those that are a letter longer, which would be eight.
+        for (letters, wanted) in [(23, 165), (24, 150), (25, 150), (26, 135), (28, 135)] {
+            let line = String(repeating: "x", count: letters)
+            #expect(try zoom([line, line, line, line].joined(separator: "\n"), 100) == wanted)
+        }
     }
 
     @Test("a title and what is said about every answer are kept, and come back in the export")

@@ -213,4 +213,20 @@ struct JudgeTests {
         let question = Question(prompt: "", kind: ClozeKind("In {{c1::Oslo}}", number: 1))
         #expect(question.judge(.text("oslo"))?.credit == 1)
     }
+
+    @Test("of several options that a typed text matches the best one counts, in any order")
+    func bestOfTyped() {
+        let options = [
+            AnswerOption("clarinet", credit: 1, feedback: "That one."),
+            AnswerOption("*", credit: 0, feedback: "No."),
+            AnswerOption("clar*", credit: 0.5, feedback: "Nearly."),
+        ]
+        for order in [options, options.reversed()] {
+            let question = Question(prompt: "", kind: TypedKind(order))
+            #expect(question.judge(.text("clarinet"))?.credit == 1)
+            #expect(question.judge(.text("clarinet"))?.feedback == ["That one."])
+            #expect(question.judge(.text("clarion"))?.feedback == ["Nearly."])
+            #expect(question.judge(.text("horn"))?.feedback == ["No."])
+        }
+    }
 }

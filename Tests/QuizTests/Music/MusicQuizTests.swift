@@ -166,4 +166,81 @@ struct MusicQuizTests {
         #expect(scores.map(\.score) == [1000, 640, 280])
         #expect(scores.first?.correct == 1 && scores.first?.streak == 1)
     }
+
+    private static func song(_ id: Int, artist: String, genre: String, year: Int) -> MusicTrack {
+        MusicTrack(
+            id: Int64(id),
+            title: "Song \(id)",
+            artist: artist,
+            album: nil,
+            year: year,
+            genres: [genre],
+            durationMs: 200_000,
+            artwork: nil
+        )
+    }
+
+    @Test(
+        "the artist makes a wrong choice more plausible than genre and decade, and the genre more than the decade"
+    )
+    func likenesses() {
+        // Songs of a kind have the same title but for their numbers: of each kind there are as many as wrong choices.
+        func wrong(
+            _ first: MusicTrack,
+            _ near: (Int) -> MusicTrack,
+            _ far: (Int) -> MusicTrack
+        ) -> [Set<String>] {
+            let tracks = [first] + (1...4).map(near) + (5...8).map(far)
+            return (0..<20 as Range<UInt64>).flatMap { seed in
+                var maker = MusicQuizMaker(tracks, seed: seed)
+                return maker.questions(9, kinds: [.track]).filter { $0.track.id == first.id }.map {
+                    Set($0.choices).subtracting([first.title])
+                }
+            }
+        }
+        let nearest = Set((1...4).map { "Song \($0)" })
+        let first = Self.song(0, artist: "A", genre: "Folk", year: 1990)
+        func other(_ id: Int) -> MusicTrack {
+            Self.song(id, artist: "B\(id)", genre: "G\(id)", year: 1000 + 10 * id)
+        }
+        func ofArtist(_ id: Int) -> MusicTrack {
+            Self.song(id, artist: "A", genre: "G\(id)", year: 1000 + 10 * id)
+        }
+        func ofGenre(_ id: Int) -> MusicTrack {
+            Self.song(id, artist: "B\(id)", genre: "Folk", year: 1000 + 10 * id)
+        }
+        func ofDecade(_ id: Int) -> MusicTrack {
+            Self.song(id, artist: "B\(id)", genre: "G\(id)", year: 1999)
+        }
+        func ofBoth(_ id: Int) -> MusicTrack { Self.song(id, artist: "B\(id)", genre: "Folk", year: 1999) }
+        for choices in [
+            wrong(first, ofDecade, other), wrong(first, ofGenre, other), wrong(first, ofGenre, ofDecade),
+            wrong(first, ofBoth, ofGenre), wrong(first, ofArtist, ofBoth),
+        ] {
+            #expect(choices.count == 20 && choices.allSatisfy { $0 == nearest })
+        }
+    }
+
+    private struct Source: MusicSource {
+        let all: [MusicTrack]
+
+        func songs() -> [Int64] { all.map(\.id) }
+        func tracks(_ ids: [Int64]) -> [MusicTrack] { all.filter { ids.contains($0.id) } }
+    }
+
+    @Test("a round that is played to its end is kept, and only once")
+    func kept() throws {
+        let test = try TestStore()
+        let session = MusicQuizSession(source: Source(all: library()), store: test.store) { 0 }
+        for rounds in 1...2 {
+            _ = try session.start(kind: "track", count: 2, seed: 7)
+            for question in 0..<2 {
+                _ = try session.choose(0, question: question)
+                #expect(try test.store.musicScores().count == rounds - 1)
+                _ = try session.next(after: question)
+            }
+            #expect(try session.view()?.isOver == true && session.view()?.isOver == true)
+            #expect(try test.store.musicScores().count == rounds)
+        }
+    }
 }

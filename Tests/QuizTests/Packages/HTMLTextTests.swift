@@ -8,6 +8,7 @@ struct HTMLTextTests {
         "has no tags, comments, scripts and styles, wherever they end",
         arguments: [
             ("a<b>b</b>c", "abc"), ("a<!-- <b> -- > -->b", "ab"), ("a<!-- b", "a<!-- b"), ("a<!---->b", "ab"),
+            ("a<!---->", "a"), ("a<!-- b -->", "a"), ("a<!--->", "a<!--->"), ("a<style></style>", "a"),
             ("a<style>p > b { }</style>c", "ac"), ("a<STYLE>x</Style >c", "ac"),
             ("a<script>1 < 2</script>b", "ab"),
             ("a<script>x</scrip>y", "axy"), ("<styles>x</styles>", "x"), ("a<style>x", "ax"),
@@ -28,4 +29,18 @@ struct HTMLTextTests {
         #expect(HTMLText.stripped("a<img src=\"x.png\">b") == "a x.png b")
         #expect(HTMLText.readable("a<img src=\"x.png\">b") == "ab")
     }
+
+    @Test(
+        "names the files that it shows, whatever the case of letters, and takes no other word for one of them",
+        arguments: [
+            ("[sound:a.mp3] [SOUND:b.mp3] [Sound:c.mp3]", ["a.mp3", "b.mp3", "c.mp3"]),
+            ("<img src=\"a.png\"><IMG SRC='b.png'><object DATA=c.svg>", ["a.png", "b.png", "c.svg"]),
+            ("url(a.png) uRL(b.png)", ["a.png", "b.png"]),
+            ("[NOTES:a] [STEPS:b]", []), ("<img ALT=\"a.png\"><img WID=\"5\"><img SIZE=b>", []),
+            ("uBE(c)", []),
+            ("url\u{8}a)", []), ("[sound:", []), ("u", []), ("url(", []), ("<img src=>", []),
+            ("<img src=", []),
+        ]
+    )
+    func files(html: String, names: [String]) { #expect(MediaReferences.names(in: html) == names) }
 }

@@ -67,4 +67,15 @@ struct LimitTests {
             try test.store.importPackage(path)
         }
     }
+
+    @Test(
+        "a collection that was unpacked is as large as is said, which is what limits go by",
+        arguments: ["edge/min_anki2.apkg", "edge/min_anki21.apkg", "packages/new.apkg"]
+    )
+    func size(_ name: String) throws {
+        let copy = try ScratchFolder.make() + "/collection.db"
+        let size = try PackageContainer(path: try Fixture.path(name)).extractCollection(to: copy)
+        let there = try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int
+        #expect(size == there && size > 0)
+    }
 }

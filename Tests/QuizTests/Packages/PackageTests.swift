@@ -242,4 +242,17 @@ struct PackageTests {
             #expect(try test.store.decks().isEmpty == false)
         }
     }
+
+    @Test("a package says how many of its notes had control characters, and nothing where all is well")
+    func messages() throws {
+        let test = try TestStore()
+        func messages(_ sql: String) throws -> [String] {
+            try test.store.importPackage(try TestPackage.make(sql, in: test.folder)).messages
+        }
+        #expect(try messages("").isEmpty && messages("").isEmpty)
+        #expect(
+            try messages("UPDATE notes SET flds = char(7) || flds, mod = mod + 1")
+                == ["control characters were taken out of 2 notes"]
+        )
+    }
 }

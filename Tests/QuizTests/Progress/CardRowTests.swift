@@ -129,4 +129,60 @@ struct CardRowTests {
         let weak = try waits("{\"s\":3,\"d\":9,\"lrt\":\(last)}")
         #expect(weak[2].hasSuffix("d"), "\(weak)")
     }
+
+    @Test(
+        "an answer is kept as Anki keeps it: its interval, the one before it, the difficulty, and what the card was"
+    )
+    func answers() throws {
+        let test = try TestStore()
+        _ = try test.store.importFile(test.write("Deck.tsv", "a\t1\n"))
+        func answer(_ rating: Rating) throws -> [Int] {
+            try test.store.startRound(deck: "Deck", strategy: "spaced", seed: 1).answer(
+                rating,
+                milliseconds: 1
+            )
+            return try test.store.database.read { connection in
+                try connection.first(
+                    "SELECT ivl, last_ivl, factor, type FROM quiz_reviews ORDER BY id DESC LIMIT 1"
+                ) { row in (0..<4).map { row.int($0) } } ?? []
+            }
+        }
+        // The difficulty goes from 100 to 1100: 6.4133 after again.
+        #expect(try answer(.again) == [-60, 0, 701, 0])
+        test.wait(seconds: 60)
+        let learnt = try answer(.easy)
+        #expect(learnt[0] > 0 && learnt[1] == -60 && learnt[3] == 0)
+        test.wait(seconds: learnt[0] * 86_400)
+        let forgotten = try answer(.again)
+        #expect(forgotten[0] == -600 && forgotten[1] == learnt[0] && forgotten[3] == 1)
+        test.wait(seconds: 600)
+        let again = try answer(.good)
+        #expect(again[0] > 0 && again[1] == -600 && again[3] == 2)
+    }
+
+    @Test("a note type gets a number of its own where another one has its number, or where it lies outside")
+    func noteTypes() throws {
+        func type(_ id: Int64, _ name: String, _ fields: [String]) -> NoteType {
+            NoteType(
+                id: id,
+                name: name,
+                fields: fields,
+                templates: [.init(name: "1", question: "{{\(fields[0])}}", answer: "")]
+            )
+        }
+        let test = try TestStore()
+        try test.store.database.write { connection in
+            #expect(try type(5000, "One", ["A"]).merged(into: connection) == 5000)
+            #expect(try type(5000, "One", ["A"]).merged(into: connection) == 5000)
+            let second = try type(5000, "Two", ["B", "C"]).merged(into: connection)
+            #expect(second != 5000 && RowNumbers.range.contains(second))
+            #expect(try type(5000, "Two", ["B", "C"]).merged(into: connection) == second)
+            for id in [0, -7, RowNumbers.range.upperBound + 1, .max] {
+                let own = try type(id, "N\(id)", ["D\(id)"]).merged(into: connection)
+                #expect(own != id && RowNumbers.range.contains(own))
+            }
+            let last = RowNumbers.range.upperBound
+            #expect(try type(last, "Last", ["E"]).merged(into: connection) == last)
+        }
+    }
 }

@@ -141,4 +141,28 @@ struct ClockTests {
         try fresh.store.startRound(deck: "Deck", strategy: "spaced", seed: 1).answer(.easy, milliseconds: 1)
         #expect(try answers(fresh) == [DeckStore.firstTime])
     }
+
+    @Test("years ahead, where an answer says the same of a card at its new time: the card keeps its interval")
+    func same() throws {
+        let test = try TestStore()
+        let rows = (0..<20).map { "q\($0)\ta\($0)\n" }.joined()
+        _ = try test.store.importFile(test.write("Deck.tsv", rows))
+        test.wait(seconds: Self.years)
+        let wrong = try test.reopened()
+        let round = try wrong.store.startRound(deck: "Deck", strategy: "spaced", seed: 1)
+        for _ in 0..<20 {
+            try round.answer(.easy, milliseconds: 1)
+            wrong.wait(seconds: 1)
+        }
+        let before = try cards(wrong)
+        wrong.wait(seconds: -Self.years)
+        let right = try wrong.reopened()
+        let after = try cards(right)
+        // Intervals are spread: some are longer than the memory alone would make them.
+        let plain = FSRS().days(FSRS().first(.easy).stability, retention: 0.9, longest: 100)
+        #expect(before.contains { $0.ivl > plain })
+        #expect(after.map(\.ivl) == before.map(\.ivl))
+        #expect(after.map { CardData($0.data).stability } == before.map { CardData($0.data).stability })
+        #expect(after.allSatisfy { $0.due == right.store.today + $0.ivl })
+    }
 }

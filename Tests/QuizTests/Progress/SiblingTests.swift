@@ -115,4 +115,39 @@ struct SiblingTests {
         for queue in [0, 2, 3] { #expect(all.holds(queue: queue)) }
         #expect(!all.holds(queue: 1) && !SiblingBurial.new.holds(queue: 2))
     }
+
+    /// The first card of the deck Top is in a step, and comes back after some seconds.
+    private func step(_ test: TestStore, after seconds: Int) throws {
+        let due = test.now / 1000 + seconds
+        try test.store.database.write { connection in
+            try connection.run(
+                """
+                UPDATE quiz_cards SET type = 1, queue = 1, due = ?, reps = 1, left = 1 WHERE id = (SELECT min(id)
+                FROM quiz_cards WHERE deck = (SELECT id FROM quiz_decks WHERE name = 'Top'))
+                """,
+                due
+            )
+        }
+    }
+
+    @Test("wait for one that is in a step and comes back later on the same day, and for none of another day")
+    func inSteps() throws {
+        let test = try store(.new)
+        // It is ten in the evening, and the day ends at four.
+        for (hours, asked) in [(2, 1), (5, 1), (7, 2)] {
+            try step(test, after: hours * 3600)
+            #expect(try self.asked(test, "Top") == asked)
+        }
+    }
+
+    @Test("one in a step is asked twenty minutes before its time, also where a day ends in between")
+    func acrossDays() throws {
+        let test = try store([])
+        // Ten minutes before four in the morning.
+        test.wait(seconds: 5 * 3600 + 50 * 60)
+        for (seconds, asked) in [(300, 5), (900, 5), (1200, 5), (1201, 4)] {
+            try step(test, after: seconds)
+            #expect(try self.asked(test, "Top") == asked)
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import ClickwheelSystem
-import Quiz
 import Testing
+
+@testable import Quiz
 
 /// The rows of a file.
 private struct Rows: Decodable {
@@ -121,5 +122,45 @@ struct AnkiButtonTests {
         #expect(east.day(at: noon) >= west.day(at: noon))
         let changing = StudyCalendar(offset: { $0 < noon ? 3600 : -10 * 3600 })
         #expect(changing.days(from: noon - 60, to: noon + 60) == 0)
+    }
+
+    @Test(
+        "without steps each of again, hard and good comes back the same day where it fades so soon, and easy never"
+    )
+    func soon() throws {
+        var weights = FSRSWeights.standard.values
+        weights.replaceSubrange(0..<4, with: [0.1, 0.2, 0.4, 0.45])
+        let settings = ScheduleSettings(weights: try FSRSWeights(weights), learningSteps: [])
+        let buttons = AnkiButtons(
+            CardSchedule(),
+            days: 0,
+            fsrs: FSRS(settings.weights),
+            settings: settings,
+            fuzzing: nil
+        )
+        for (rating, days) in [(Rating.again, 0.1), (.hard, 0.2), (.good, 0.4)] {
+            guard case .seconds(let seconds) = buttons[rating].wait else {
+                Issue.record("\(rating): \(buttons[rating])")
+                continue
+            }
+            #expect(abs(seconds - Int(days * 86_400)) <= 1 && buttons[rating].phase == .learning)
+        }
+        #expect(buttons.easy.wait == .days(2) && buttons.easy.phase == .review)
+    }
+
+    @Test("answers of the same day move the memory where both of their weights are more than nothing")
+    func sameDay() throws {
+        for (first, second, learns) in [(0.5, 0.1, true), (0, 0.1, false), (0.5, 0, false), (0, 0, false)] {
+            var weights = FSRSWeights.standard.values
+            (weights[17], weights[18]) = (first, second)
+            #expect(FSRS(try FSRSWeights(weights)).learnsSameDay == learns)
+        }
+    }
+
+    @Test("days are rounded to whole ones, whatever number they are")
+    func wholeDays() {
+        #expect([0.4, 0.5, 1.49, -0.4].map { WholeDays.rounded($0) } == [0, 1, 1, 0])
+        #expect(WholeDays.rounded(.infinity) == 1_000_000 && WholeDays.rounded(1e300) == 1_000_000)
+        #expect(WholeDays.rounded(.nan) == 0 && WholeDays.rounded(-1e300) == -1_000_000)
     }
 }

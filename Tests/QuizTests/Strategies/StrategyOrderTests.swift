@@ -111,4 +111,32 @@ struct StrategyOrderTests {
         #expect(asked.count == 12)
         #expect(round.items.map(\.schedule) == items.map(\.schedule))
     }
+
+    @Test(
+        "marking a question is for the one that is asked where it is that one, else for the first that is the same"
+    )
+    func marks() {
+        let names = ["a", "b", "a", "c"]
+        func strategy() -> SequentialQuestionStrategy {
+            SequentialQuestionStrategy(
+                questionGroup: QuestionGroup(
+                    title: "",
+                    questions: names.map { Question(prompt: $0, answer: "", hint: nil) }
+                )
+            )
+        }
+        let asked = strategy()
+        for _ in names {
+            asked.markQuestionCorrect(asked.currentQuestion())
+            _ = asked.advanceToNextQuestion()
+        }
+        #expect(asked.round.history.map(\.item) == [0, 1, 2, 3])
+        let others = strategy()
+        for name in ["c", "b", "a"] {
+            others.markQuestionIncorrect(Question(prompt: name, answer: "", hint: nil))
+        }
+        #expect(others.round.history.map(\.item) == [3, 1, 0])
+        others.markQuestionCorrect(Question(prompt: "d", answer: "", hint: nil))
+        #expect(others.round.history.count == 3)
+    }
 }
