@@ -185,12 +185,18 @@ final class EngineMomentTests: EngineStage {
         return (core, two)
     }
 
-    @Test("a crossfade that is called off when much is kept for it leaves the songs as they are")
-    func calledOff() throws {
+    @Test(
+        "a crossfade that is called off when much is kept for it, or all is, leaves the songs as they are",
+        arguments: [false, true]
+    )
+    func calledOff(isOver: Bool) throws {
         let first = CrossfadeTests.noise(seconds: 3, seed: 1)
         let second = CrossfadeTests.noise(seconds: 1, seed: 2)
-        var (core, two) = try crossfading(first, second) { $0.heldBack?.frames ?? 0 > 20_000 }
-        #expect(core.deck?.isOver == false && core.crossfade == nil)
+        var (core, two) = try crossfading(first, second) {
+            $0.heldBack?.frames ?? 0 > 20_000 && (!isOver || $0.deck?.isOver ?? false)
+        }
+        #expect(core.deck?.isOver == isOver && core.crossfade == nil)
+        told.reports = []
         two.crossfadeMs = 0
         core.perform(.next(two))
         for _ in 0..<1_000 where core.heard != nil { step(core) }
