@@ -100,6 +100,19 @@ struct ResumptionTests {
         server.stop()
     }
 
+    @Test("of an attempt that got nothing, nothing is resumed, whatever tag it left")
+    func nothing() throws {
+        let sink = FileSink(path: folder.file("song"))
+        _ = try folder.write("song.part.tag", Array("\"one\"".utf8))
+        #expect(sink.resumption == nil)
+        _ = try folder.write("song.part", [])
+        #expect(sink.resumption == nil)
+        _ = try folder.write("song.part", [0x30])
+        #expect(sink.resumption == Resumption(offset: 1, validator: "\"one\""))
+        _ = try folder.write("song.part.tag", [])
+        #expect(sink.resumption == nil)
+    }
+
     @Test("of a part that does not say how large the whole is, its last byte counts for the limit")
     func unknownTotal() async throws {
         for (limit, isTooLarge) in [(9, true), (10, false)] as [(Int64, Bool)] {
