@@ -11,36 +11,62 @@ struct Mutations: Ordeal {
         // Made now, the first time: no case shall wait for it.
         _ = try DemoSongs.folder(ground.programs)
         let deadline = Monotonic.now() + Int64(ground.seconds * 1e9)
-        let waiting = Mutex(MutationTargets.all.map { $0.name }[...])
-        let all = Mutex(Findings())
+        let waiting = Mutex(Self.pieces(ground)[...])
+        let all = Mutex((findings: Findings(), tried: [String: Int]()))
         // One begins with what is read slowly, one with what is read by thousands, so that both are tried in any time.
         let threads = try (0..<2).map { number in
             try NativeThread(name: "mutations-\(number)") {
-                while let name = waiting.withLock({ number == 0 ? $0.popFirst() : $0.popLast() }) {
-                    let found = Result { try Self.read(name, ground, deadline) }
-                    all.withLock { Self.add(found, of: name, to: &$0) }
+                while let piece = waiting.withLock({ number == 0 ? $0.popFirst() : $0.popLast() }) {
+                    let name = piece.target.name
+                    let found = Result { try Self.read(piece, ground, deadline) }
+                    all.withLock {
+                        $0.tried[name, default: 0] += (try? found.get().tried) ?? 0
+                        Self.add(found, of: name, to: &$0.findings)
+                    }
                 }
             }
         }
         for thread in threads { thread.join() }
-        return all.withLock { $0 }
+        return all.withLock { all in
+            for target in MutationTargets.all {
+                let wanted = Self.count(target, ground) * target.filesPerCase
+                let tried = all.tried[target.name] ?? 0
+                guard tried < wanted else { continue }
+                all.findings.lose("of \(wanted) \(target.name) only \(tried) were read in the time there was")
+            }
+            return all.findings
+        }
     }
 
-    private static func read(_ name: String, _ ground: Ground, _ deadline: Int64) throws -> Findings {
-        let target = try MutationTargets.named(name)
+    /// Some cases of a target, which one thread reads.
+    private struct Piece {
+        let target: any MutationTarget.Type
+        let numbers: Range<Int>
+    }
+
+    /// The cases of all targets, each in quarters: both threads are at work on what is read slowly once nothing else is left.
+    private static func pieces(_ ground: Ground) -> [Piece] {
+        MutationTargets.all.flatMap { target in
+            let count = count(target, ground)
+            let size = (count + 3) / 4
+            return stride(from: 0, to: count, by: size).map {
+                Piece(target: target, numbers: $0..<min($0 + size, count))
+            }
+        }
+    }
+
+    private static func count(_ target: any MutationTarget.Type, _ ground: Ground) -> Int {
+        max(1, Int(Double(target.count) * ground.scale))
+    }
+
+    private static func read(_ piece: Piece, _ ground: Ground, _ deadline: Int64) throws -> Findings {
         let run = MutationRun(
-            target: target,
+            target: piece.target,
             seed: ground.seed,
             programs: ground.programs,
-            folder: ground.folder + "/" + name
+            folder: "\(ground.folder)/\(piece.target.name)-\(piece.numbers.lowerBound)"
         )
-        let count = max(1, Int(Double(target.count) * ground.scale))
-        var findings = try run.read(0..<count, until: deadline)
-        let wanted = count * target.filesPerCase
-        if findings.tried < wanted {
-            findings.lose("of \(wanted) \(name) only \(findings.tried) were read in the time there was")
-        }
-        return findings
+        return try run.read(piece.numbers, until: deadline)
     }
 
     private static func add(_ found: Result<Findings, any Error>, of name: String, to all: inout Findings) {
