@@ -20,6 +20,8 @@ def test_a_deck_is_chosen_imported_and_studied_by_the_strategy_that_was_chosen_b
     guard.allow("quiz/card/|sandboxed")
     device.open("extras/quiz/import")
     with device.page.expect_file_chooser() as chooser:
+        # That choosers come to the test is said to the page, which a key can overtake where the machine is busy.
+        device.settle()
         device.key("Enter")
     chooser.value.set_files(files=[{"name": "Birds.csv", "mimeType": "text/csv", "buffer": BIRDS}])
     heading(device, "Imported Birds")
