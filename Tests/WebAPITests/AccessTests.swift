@@ -123,6 +123,7 @@ struct AccessTests {
         clock.advance(90)
         let sessions = access.sessions(request)
         #expect(sessions.map(\.isThis) == [true] && sessions.map(\.secondsSinceLogin) == [90])
+        #expect(sessions.map(\.secondsSinceUse) == [90])
         #expect(access.replacePassword(with: try PasswordHash(hashing: "another")) == 1)
         #expect(!access.allows(request))
         #expect(access.sessions(request).isEmpty)
@@ -196,7 +197,8 @@ struct AccessTests {
     }
 
     final class Clock: Sendable {
-        private let time = Atomic<UInt64>(0)
+        /// The machine was started before.
+        private let time = Atomic<UInt64>(1_000)
         var seconds: UInt64 { time.load(ordering: .relaxed) }
         func advance(_ seconds: UInt64) { time.add(seconds, ordering: .relaxed) }
     }
