@@ -1,5 +1,6 @@
 import ClickwheelSystem
 import ClickwheelTestSupport
+import Synchronization
 import Testing
 
 @testable import Log
@@ -60,6 +61,28 @@ struct SpoolTests {
         exporter.append(items(1)[0])
         exporter.close(within: .zero)
         #expect(exporter.total == .init(sent: 0, refused: 0, dropped: 3))
+    }
+
+    @Test("a record that is larger than the queue takes nobody's place: a flush waits for those before it")
+    func tooLargeInFlush() throws {
+        var options = HTTPLoggingStrategy.Options()
+        options.batchPause = .seconds(3600)
+        options.queueBytes = 100
+        options.tell = { _ in }
+        let sender = ScriptedSender(hangs: true)
+        let exporter = Exporter(options, endpoint: "h", url: "http://h", sender: sender)
+        exporter.append(items(1)[0])
+        let isFlushed = Mutex<Bool?>(nil)
+        let thread = try NativeThread(name: "flush") {
+            let isDone = exporter.flush(within: .milliseconds(300))
+            isFlushed.withLock { $0 = isDone }
+        }
+        spin(for: "the first record to be on its way") { exporter.stateLabel.hasPrefix("sending") }
+        exporter.append(items(1, bytes: 101)[0])
+        thread.join()
+        #expect(isFlushed.withLock { $0 } == false)
+        exporter.close(within: .zero)
+        #expect(exporter.total == .init(sent: 0, refused: 0, dropped: 2))
     }
 
     @Test("a record as large as the queue waits until it has the queue for itself")

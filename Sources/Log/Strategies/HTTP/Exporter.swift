@@ -34,7 +34,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private var current: ExportBatch?
     private var spooledCount = 0
     private var counts = Counts()
-    /// How many records came, those that were dropped since among them.
+    /// How many records were queued, those that were dropped since among them.
     private var arrived = 0
     private var backoff: Backoff
     /// How long the collector wants to be left alone, as it said last.
@@ -94,7 +94,8 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             }
         }
         counts.dropped += queue.append(item)
-        arrived += 1
+        // One that is larger than the queue has no place among those that wait.
+        if item.record.count <= queue.byteLimit { arrived += 1 }
         // A first record matters, and the one that fills a batch.
         if queue.count == 1 || queue.count == options.batchCount {
             apply(.arrived(isBatch: queue.count >= options.batchCount))
