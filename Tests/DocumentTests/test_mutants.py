@@ -52,6 +52,26 @@ def test_what_does_not_compile_is_left_as_it_is(work):
     assert f"isOn({first.number})" not in (work.folder / "Sources/Text/Mutants.swift").read_text()
 
 
+def test_what_an_earlier_run_knew_is_taken_up_where_the_sources_are_what_they_were(work):
+    work.save()
+    again = mutants.Work(work.folder, ["Text"], [1, 2], 10)
+    again.load()
+    assert [vars(change) for change in again.changes] == [vars(change) for change in work.changes]
+    work.changes[0].line += 1
+    work.save()
+    with pytest.raises(SystemExit, match="is not what the earlier run took: leave --again out"):
+        mutants.Work(work.folder, ["Text"], [1, 2], 10).load()
+    with pytest.raises(SystemExit, match="Sources/Log is not what the earlier run took"):
+        work.changes[0].line -= 1
+        work.save()
+        mutants.Work(work.folder, ["Log"], [1], 10).load()
+
+
+def test_without_an_earlier_run_there_is_nothing_to_take_up(tmp_path):
+    with pytest.raises(SystemExit, match="has nothing of an earlier run: leave --again out"):
+        mutants.Work(tmp_path, ["Text"], [1], 10).load()
+
+
 def test_a_module_without_tests_of_its_own_is_refused():
     done = subprocess.run([PROJECT / "scripts/mutants", "Nothing"], capture_output=True, text=True)
     assert done.returncode == 2
