@@ -20,7 +20,7 @@ struct SnapcastTests {
             let pipe = scratch.file("pipe")
             let wanted = SoundFormat(sampleRate: 48_000, channels: 2, sample: .int16)
             let output = try SoundOutputs.open("fifo:\(pipe)", for: wanted)
-            let port = String(try freePort())
+            let port = String(ClosedPort().number)
             let server = try Child(
                 "snapserver",
                 [
@@ -58,22 +58,6 @@ struct SnapcastTests {
             try #require(Monotonic.now() < deadline, "Snapcast does not answer")
             NativeThread.pause(microseconds: 20_000)
         }
-    }
-
-    /// A port of the loopback that nobody has at the moment.
-    private func freePort() throws -> UInt16 {
-        let socket = Descriptor(owning: ClickwheelPOSIX.socket(AF_INET, streamSocket, 0))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(socket.number, address, length) == 0 ? getsockname(socket.number, address, &length) : -1
-            }
-        }
-        try #require(code == 0)
-        return UInt16(bigEndian: address.sin_port)
     }
 }
 #endif

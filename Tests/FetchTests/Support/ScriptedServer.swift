@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 
@@ -23,20 +24,9 @@ final class ScriptedServer: Sendable {
     /// `script` is asked for each request, by its head and its number from 0 on.
     init(_ script: @escaping @Sendable (_ request: String, _ number: Int) -> [Step]) throws {
         self.script = script
-        // SOCK_STREAM, which is not of one type everywhere.
-        let listener = socket(AF_INET, 1, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        port = withUnsafeMutableBytes(of: &address) { memory in
-            guard let start = memory.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return 0 }
-            bind(listener, start, size)
-            listen(listener, 64)
-            getsockname(listener, start, &size)
-            return UInt16(bigEndian: memory.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
-        }
-        self.listener = listener
+        let socket = LoopbackSocket()
+        (port, listener) = (socket.port, socket.descriptor)
+        listen(listener, 64)
         try NativeThread(name: "scripted") { [self] in accept() }.detach()
     }
 

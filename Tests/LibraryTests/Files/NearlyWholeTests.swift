@@ -138,17 +138,23 @@ struct NearlyWholeTests {
         #expect(throws: FileProblem.self) { try reader.read(bytes: Array(wav[..<80])) }
     }
 
-    @Test("AAC of a kind that nothing here decodes is named")
-    func extendedAAC() throws {
+    /// A file of a kind of AAC that is refused where it is read, and the place of its `esds`.
+    private func extended() throws -> (audio: [UInt8], stream: Int) {
         var audio = try bytes("aac.m4a")
-        let start = try #require(
+        let stream = try #require(
             (0..<audio.count - 4).first { Array(audio[$0..<$0 + 4]) == Array("esds".utf8) }
         )
         let configuration =
-            try #require((start..<start + 60).first { audio[$0] == 5 && audio[$0 + 1] >= 0x80 }) + 5
+            try #require((stream..<stream + 60).first { audio[$0] == 5 && audio[$0 + 1] >= 0x80 }) + 5
         // 31 and 10: kind 42.
         audio[configuration] = 0xF9
         audio[configuration + 1] = 0x48
+        return (audio, stream)
+    }
+
+    @Test("AAC of a kind that nothing here decodes is named")
+    func extendedAAC() throws {
+        let (audio, _) = try extended()
         #expect(throws: FileProblem.unsupported(codec: "xHE-AAC")) { try reader.read(bytes: audio) }
     }
 
@@ -159,15 +165,7 @@ struct NearlyWholeTests {
         ] as [(UInt8, [UInt8])]
     )
     func streamDescriptor(_ flags: UInt8, _ said: [UInt8]) throws {
-        var audio = try bytes("aac.m4a")
-        let stream = try #require(
-            (0..<audio.count - 4).first { Array(audio[$0..<$0 + 4]) == Array("esds".utf8) }
-        )
-        // 31 and 10: kind 42, which is refused where it is read.
-        let configuration =
-            try #require((stream..<stream + 60).first { audio[$0] == 5 && audio[$0 + 1] >= 0x80 }) + 5
-        audio[configuration] = 0xF9
-        audio[configuration + 1] = 0x48
+        var (audio, stream) = try extended()
         // Behind the box's version, the tag, the size and the number; six bytes of a last descriptor make room.
         audio[stream + 15] = flags
         audio.removeSubrange(stream + 50..<stream + 50 + said.count)

@@ -131,14 +131,7 @@ struct LaneTests {
             let device = Device()
             let lane = try Lane(name: "device", output: device, notify: {})
             defer { lane.close() }
-            let words = [UInt32](repeating: 7, count: 2 * 9_600)
-            _ = words.withUnsafeBufferPointer { $0.baseAddress.map { lane.write($0, count: 9_600) } }
-            lane.play()
-            let deadline = Monotonic.deadline(after: .seconds(600))
-            while device.held.load(ordering: .relaxed) < 4_800 {
-                try #require(Monotonic.now() < deadline)
-                NativeThread.yield()
-            }
+            self.fill(device, lane, frames: 9_600, held: 4_800)
             lane.pause()
             #expect(device.held.load(ordering: .relaxed) == 0)
             #expect(lane.heardNow == 0 && lane.ahead == 9_600)
