@@ -173,4 +173,15 @@ struct HTTPClientTests {
         #expect(try await transfer.response().body == Array("hello".utf8))
         await server.stop()
     }
+
+    @Test("a client that is released leaves no connection open")
+    func connectionsEnd() async throws {
+        let server = try ScriptedServer { _, _ in [.send(.answer(200, body: "x"))] }
+        var client: HTTPClient? = HTTPClient()
+        _ = try await client?.fetch(FetchRequest(WebAddress(server.url())))
+        #expect(server.openCount == 1)
+        client = nil
+        await wait(for: "the connection's end") { server.openCount == 0 }
+        server.stop()
+    }
 }

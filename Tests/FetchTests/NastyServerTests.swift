@@ -54,6 +54,24 @@ struct NastyServerTests {
         #expect(error == .timedOut(address, .silence, .milliseconds(30)))
     }
 
+    @Test("a server that says a little from time to time may take longer than it may be silent")
+    func steady() async throws {
+        let silent = try ScriptedServer { _, _ in [.hold] }
+        var pause = FetchRequest(try WebAddress(silent.url()))
+        pause.silence = .milliseconds(300)
+        let server = try ScriptedServer { [pause] _, _ in
+            let piece: [ScriptedServer.Step] = [
+                .wait { _ = try? HTTPClient().transfer(pause).wait() }, .send("x"),
+            ]
+            return [.send("HTTP/1.1 200 X\r\nContent-Length: 8\r\n\r\n")] + (0..<8).flatMap { _ in piece }
+        }
+        var request = FetchRequest(try WebAddress(server.url()))
+        request.silence = .seconds(2)
+        #expect(try await HTTPClient().fetch(request).body.count == 8)
+        server.stop()
+        silent.stop()
+    }
+
     @Test("a server that always says a little more is left when the whole time is over")
     func slowLoris() async throws {
         let (error, address) = try await failure(of: [.send("HTTP/1.1 200 X\r\n\r\n"), .flood("x")]) {

@@ -66,6 +66,57 @@ struct SinkTests {
         server.stop()
     }
 
+    /// A sink that tells when it begins, and throws where it is told to.
+    private struct Beginning: FetchSink {
+        struct Refusal: Error {}
+
+        var throwsAtOnce = false
+        var throwsLater = false
+        var begun: @Sendable () -> Void = {}
+
+        func begin(_ answer: FetchResponse, at offset: Int64) throws {
+            begun()
+            if throwsAtOnce { throw Refusal() }
+        }
+
+        func write(_ bytes: [UInt8]) throws { if throwsLater { throw Refusal() } }
+
+        func finish() {}
+    }
+
+    @Test("a sink begins with the head, before anything of the body has come")
+    func early() async throws {
+        let hasBegun = Mutex(false)
+        let server = try ScriptedServer { _, _ in
+            [
+                .send("HTTP/1.1 200 X\r\nContent-Length: 1\r\n\r\n"),
+                .wait { spin(for: "the sink's beginning") { hasBegun.withLock { $0 } } },
+                .send("x"),
+            ]
+        }
+        let sink = Beginning { hasBegun.withLock { $0 = true } }
+        #expect(
+            try await HTTPClient().fetch(FetchRequest(WebAddress(server.url())), into: sink).status == 200
+        )
+        server.stop()
+    }
+
+    @Test("a sink that throws ends the connection, whether it has begun or not", arguments: [false, true])
+    func refusing(hasBegun: Bool) async throws {
+        let server = try ScriptedServer { _, _ in
+            [.send("HTTP/1.1 200 X\r\nContent-Length: 9\r\n\r\nabc"), .hold]
+        }
+        var request = FetchRequest(try WebAddress(server.url()))
+        request.silence = .seconds(3600)
+        let client = HTTPClient()
+        let sink = Beginning(throwsAtOnce: !hasBegun, throwsLater: hasBegun)
+        let asked = request
+        await #expect(throws: FetchError.self) { try await client.fetch(asked, into: sink) }
+        await wait(for: "the connection's end") { server.openCount == 0 }
+        withExtendedLifetime(client) {}
+        server.stop()
+    }
+
     @Test("a sink gets no body but that of a success")
     func refused() async throws {
         let server = try ScriptedServer { _, _ in [.send(.answer(403, body: "not you"))] }

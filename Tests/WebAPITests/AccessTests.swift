@@ -108,6 +108,17 @@ struct AccessTests {
         #expect(tries.note(Household(peer: "10.0.0.0"), at: 0) == 0, "the first is forgotten")
     }
 
+    @Test("as many households as are remembered all wait, and the next one takes the place of the earliest")
+    func oneHouseholdTooMany() {
+        var tries = FailedTries()
+        func household(_ number: Int) -> Household { Household(peer: "10.0.\(number >> 8).\(number & 255)") }
+        for number in 0..<FailedTries.most { _ = tries.note(household(number), at: UInt64(number)) }
+        for number in [0, 1, FailedTries.most - 1] { #expect(tries.note(household(number), at: 9000) == 1) }
+        #expect(tries.note(household(FailedTries.most), at: 9000) == 0)
+        #expect(tries.note(household(1), at: 9000) == 1, "the second still waits")
+        #expect(tries.note(household(0), at: 9000) == 0, "the first is forgotten")
+    }
+
     @Test("a new password holds at once and ends every session")
     func replaced() throws {
         let (access, clock) = try Self.guarded()

@@ -1,10 +1,13 @@
-import ClickwheelHTTP
+import ClickwheelSystem
 import ClickwheelTestSupport
 import Foundation
 import Library
 import Log
+import Media
+import Synchronization
 import Testing
 
+@testable import ClickwheelHTTP
 @testable import ClickwheelWebAPI
 
 @Suite("Songs on the web")
@@ -45,5 +48,28 @@ struct StreamRoutesTests {
             #expect(answer.status == 400 && answer.text.contains("from 0 to \(end) ms"))
         }
         #expect(try await harness.send(.get, "/stream/\(song.id)?as=mp3").status == 400)
+    }
+
+    @Test(
+        "a conversion is told that its reader is slow where the client takes nothing, and not where it waits itself"
+    )
+    func slowness() throws {
+        final class Stream: ConvertedStream {
+            let source: Descriptor
+            let contentType = "audio/ogg"
+            let notes = Mutex<[Bool]>([])
+
+            init() throws { source = try Descriptor.pipe().0 }
+
+            func note(isReaderSlow: Bool) { notes.withLock { $0.append(isReaderSlow) } }
+
+            func end(_ answer: @escaping @Sendable (_ isWhole: Bool) -> Void) { answer(true) }
+
+            func leave() {}
+        }
+        let conversion = try Stream()
+        let stream = HTTPStream(conversion)
+        for hold in [HTTPStream.Hold.client, .source, .client] { stream.onHold(hold) }
+        #expect(conversion.notes.withLock { $0 } == [true, false, true])
     }
 }

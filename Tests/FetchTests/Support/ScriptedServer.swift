@@ -12,6 +12,8 @@ final class ScriptedServer: Sendable {
         case flood(String)
         /// Nothing, until the client is gone.
         case hold
+        /// Nothing, until the closure is done.
+        case wait(@Sendable () -> Void)
         /// The end of the connection; without it the next request is read.
         case close
     }
@@ -19,7 +21,7 @@ final class ScriptedServer: Sendable {
     let port: UInt16
     private let listener: CInt
     private let script: @Sendable (_ request: String, _ number: Int) -> [Step]
-    private let seen = Mutex<(requests: [String], connections: Int)>(([], 0))
+    private let seen = Mutex<(requests: [String], connections: Int, open: Int)>(([], 0, 0))
 
     /// `script` is asked for each request, by its head and its number from 0 on.
     init(_ script: @escaping @Sendable (_ request: String, _ number: Int) -> [Step]) throws {
@@ -39,6 +41,9 @@ final class ScriptedServer: Sendable {
 
     var connectionCount: Int { seen.withLock { $0.connections } }
 
+    /// How many of the connections nobody has ended.
+    var openCount: Int { seen.withLock { $0.open } }
+
     private func accept() {
         while true {
             let connection = ClickwheelPOSIX.accept(listener, nil, nil)
@@ -46,11 +51,15 @@ final class ScriptedServer: Sendable {
                 close(listener)
                 return
             }
-            seen.withLock { $0.connections += 1 }
+            seen.withLock {
+                $0.connections += 1
+                $0.open += 1
+            }
             try? NativeThread(name: "scripted") { [self] in
                 var rest: [UInt8] = []
                 while let request = Self.request(connection, &rest), answer(request, connection) {}
                 close(connection)
+                seen.withLock { $0.open -= 1 }
             }.detach()
         }
     }
@@ -64,6 +73,7 @@ final class ScriptedServer: Sendable {
             switch step {
             case .send(let text): _ = Self.send(text, connection)
             case .flood(let text): while Self.send(text, connection) {}
+            case .wait(let isDone): isDone()
             case .hold: return Self.waitForEnd(connection)
             case .close: return false
             }

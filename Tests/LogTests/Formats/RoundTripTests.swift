@@ -112,4 +112,16 @@ struct RoundTripTests {
         #expect(record?.timestamp == 1_795_199_400_500_000)
         #expect(record?.level == .warning)
     }
+
+    @Test(
+        "between the parts of JSON may be blanks, tabs and the ends of lines",
+        arguments: [" ", "\t", "\r", "\n"]
+    )
+    func spacedJSON(_ space: String) {
+        let parts = [
+            "{", #""time""#, ":", #""2026-11-20T18:30:00Z""#, ",", #""level""#, ":", #""info""#, ",",
+            #""message""#, ":", #""x""#, "}",
+        ]
+        #expect(LineParser.record(Array(parts.joined(separator: space).utf8))?.message == "x")
+    }
 }

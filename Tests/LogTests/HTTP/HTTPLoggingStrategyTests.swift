@@ -130,6 +130,39 @@ struct HTTPLoggingStrategyTests {
         #expect(strategy.counts.sent == 2 && strategy.pendingCount == 0)
     }
 
+    @Test("what is less than a batch waits for others, also behind a batch that was taken")
+    func rest() throws {
+        /// A collector that hears one record more while it takes the first batch.
+        final class Talkative: LogSender {
+            let logger = Mutex<Logger?>(nil)
+            let sends = Mutex(0)
+
+            func send(_ request: ExportRequest) -> ExportReply {
+                sends.withLock { $0 += 1 }
+                logger.withLock { logger in
+                    logger?.log("third")
+                    logger = nil
+                }
+                return .answered(status: 200, retryAfter: nil, body: [])
+            }
+
+            func cancel() {}
+        }
+        let sender = Talkative()
+        let strategy = try HTTPLoggingStrategy(
+            endpoint: "http://127.0.0.1",
+            sender: sender,
+            options: options { $0.batchCount = 2 }
+        )
+        let logger = Logger(strategy: strategy)
+        sender.logger.withLock { $0 = logger }
+        logger.log("first")
+        logger.log("second")
+        spin(for: "the batch") { strategy.counts.sent >= 2 }
+        #expect(strategy.stateLabel == "gathering" && strategy.pendingCount == 1)
+        #expect(sender.sends.withLock { $0 } == 1)
+    }
+
     @Test("the end of the strategy sends what waits")
     func end() throws {
         let script = ScriptedSender()

@@ -177,6 +177,28 @@ struct BoxEdgeTests {
         #expect(inspector.inspect(file(place).all).camera == "Owl")
     }
 
+    @Test("as many items are placed as HEIF says there are, whatever follows in the box")
+    func placesBehindTheLast() {
+        let exif = Self.exif(before: "")
+        func file(_ place: Int) -> Bytes {
+            let item = { (place: Int) in
+                Bytes.big(2, 2) + .big(0, 2) + .big(1, 2) + .big(place, 4) + .big(exif.all.count, 4)
+            }
+            let location = Bytes.big(0, 4) + .big(0x4400, 2) + .big(1, 2) + item(place) + item(1)
+            let entry = Bytes.box("infe", .big(2 << 24, 4), .big(2, 2), .big(0, 2), Bytes("Exif\0"))
+            let meta = Bytes.box(
+                "meta",
+                .big(0, 4),
+                .box("pitm", .big(0, 4), .big(1, 2)),
+                .box("iinf", .big(0, 4), .big(1, 2), entry),
+                .box("iloc", location)
+            )
+            return .box("ftyp", Bytes("heic"), .big(0, 4)) + meta + .box("mdat", exif)
+        }
+        let place = file(0).all.count - exif.all.count
+        #expect(inspector.inspect(file(place).all).camera == "Owl")
+    }
+
     @Test("HEIF says how a picture is turned, and its colours by numbers or by a profile")
     func properties() {
         let turned = Still(properties: [.box("irot", Bytes([3])), .box("imir", Bytes([0]))])
@@ -190,6 +212,15 @@ struct BoxEdgeTests {
         for kind in ["prof", "rICC"] {
             let named = Still(properties: [.box("colr", Bytes(kind), profile)])
             #expect(inspector.inspect(named.bytes).colourProfile == "Dusk!")
+        }
+        // The name ends where no more of a profile is read, after 8 KB, or begins there.
+        let head =
+            Bytes([UInt8](repeating: 0, count: 36)) + Bytes("acsp") + Bytes([UInt8](repeating: 0, count: 88))
+        for (place, told) in [(8192 - 18, "Dusk!"), (8192, nil)] {
+            let tag = Bytes.big(1, 4) + Bytes("desc") + .big(place, 4) + .big(18, 4)
+            let far = head + tag + Bytes([UInt8](repeating: 0, count: place - 144)) + name
+            let named = Still(properties: [.box("colr", Bytes("prof"), far)])
+            #expect(inspector.inspect(named.bytes).colourProfile == told)
         }
     }
 
@@ -223,11 +254,16 @@ struct BoxEdgeTests {
         )
     }
 
-    private static func movie(_ head: Bytes, media: Bytes = Bytes(), _ more: Bytes...) -> [UInt8] {
+    private static func movie(
+        _ head: Bytes,
+        media: Bytes = Bytes(),
+        inTrack: Bytes = Bytes(),
+        _ more: Bytes...
+    ) -> [UInt8] {
         let sample = Bytes.big(0, 24) + .big(1920, 2) + .big(1080, 2) + .big(0, 50)
         let table = Bytes.box("stbl", .box("stsd", .big(0, 4), .big(1, 4), .box("avc1", sample)))
         let handler = Bytes.box("hdlr", .big(0, 8), Bytes("vide"), .big(0, 12))
-        let track = Bytes.box("trak", .box("mdia", media, handler, .box("minf", table)))
+        let track = Bytes.box("trak", .box("mdia", media, handler, .box("minf", table)), inTrack)
         return
             (Bytes.box("ftyp", Bytes("isom"), .big(0, 4)) + .box("moov", more.reduce(head, +), track)).all
     }
@@ -245,6 +281,32 @@ struct BoxEdgeTests {
             inspector.inspect(Self.movie(Self.head("mvhd", version: version, scale: 0, length: 5))).durationMs
                 == nil
         )
+    }
+
+    @Test("a film made at the first second of 1970 has no date, as a clock that was never set says so")
+    func undated() {
+        for (second, taken) in [(-1, nil), (0, nil), (1, "1970-01-01T00:00:01Z")] {
+            let head = Self.head("mvhd", version: 0, scale: 600, length: 600, made: 2_082_844_800 + second)
+            #expect(inspector.inspect(Self.movie(head)).takenAt == taken)
+        }
+    }
+
+    @Test("a film is a sphere by the box with Google's number, and by no other that says so")
+    func spheres() {
+        let number: [UInt8] = [
+            0xFF, 0xCC, 0x82, 0x63, 0xF8, 0x55, 0x4A, 0x93, 0x88, 0x14, 0x58, 0x7A, 0x02, 0x52, 0x1F, 0xDD,
+        ]
+        let text = Bytes(
+            #"<r xmlns:G="http://ns.google.com/videos/1.0/spherical/"><G:Spherical>true</G:Spherical></r>"#
+        )
+        let head = Self.head("mvhd", version: 0, scale: 600, length: 600)
+        for (type, id, projection) in [
+            ("uuid", number, "equirectangular"), ("uuid", Array(number.reversed()), nil),
+            ("free", number, nil),
+        ] as [(String, [UInt8], String?)] {
+            let film = Self.movie(head, inTrack: .box(type, Bytes(id), text))
+            #expect(inspector.inspect(film).projection == projection)
+        }
     }
 
     @Test("a length of all ones is none: that of the picture's track counts then, or there is none")
@@ -273,6 +335,9 @@ struct BoxEdgeTests {
         }
         let none = Bytes.box("mvex", .box("mehd", .big(0, 4), .big(0, 4)))
         #expect(inspector.inspect(Self.movie(head, none)).durationMs == nil)
+        // Of what unit it is, only the film's head says.
+        let length = Bytes.box("mvex", .box("mehd", .big(0, 4), .big(900, 4)))
+        #expect(inspector.inspect(Self.movie(Bytes(), length)).durationMs == nil)
     }
 
     @Test(
@@ -291,6 +356,14 @@ struct BoxEdgeTests {
             Self.movie(Self.head("mvhd", version: 0, scale: 1, length: 1), place)
         )
         #expect(metadata.latitude == north && metadata.longitude == east)
+    }
+
+    @Test("a place ends with its box")
+    func placeEnds() {
+        let sign = Bytes.big(24, 4) + Bytes([0xA9]) + Bytes("xyz") + .big(12, 2) + .big(0x15C7, 2)
+        let box = Bytes.box("udta", sign + Bytes("+37.5-122.25") + Bytes("9/"))
+        let metadata = inspector.inspect(Self.movie(Self.head("mvhd", version: 0, scale: 1, length: 1), box))
+        #expect(metadata.latitude == 37.5 && metadata.longitude == -122.25)
     }
 
     @Test("of a value of Apple's that is too long, the beginning is taken")

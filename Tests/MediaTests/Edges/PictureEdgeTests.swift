@@ -73,6 +73,14 @@ struct PictureEdgeTests {
         )
     }
 
+    @Test("the end of a small picture in a JPEG's head is not the end of its picture")
+    func jpegThumbnail() {
+        let thumbnail = Bytes.segment(0xEC, Bytes([0xFF, 0xD8, 1, 2, 0xFF, 0xD9]))
+        let whole = Bytes.jpeg([thumbnail])
+        #expect(inspector.inspect(whole).damaged == nil)
+        #expect(inspector.inspect(Array(whole.dropLast(2))).damaged == true)
+    }
+
     /// A codestream of JPEG XL of those bits, each number with its count of them.
     private static func jpegXL(_ fields: [(Int, Int)], bytes: Int = 34) -> [UInt8] {
         var out = [UInt8](repeating: 0, count: bytes)
@@ -185,6 +193,16 @@ struct PictureEdgeTests {
         #expect(still.kind == .image && still.frames == nil && still.durationMs == nil)
     }
 
+    @Test(
+        "a PNG that moves is told by what stands before its pictures, and is damaged where its last chunk is cut off"
+    )
+    func movingPNGEnds() {
+        let frames = { (count: Int) in ("acTL", Bytes.big(count, 4) + .big(0, 4)) }
+        let file = Self.png([frames(3), ("IDAT", Bytes([1])), frames(9)])
+        #expect(inspector.inspect(file).frames == 3 && inspector.inspect(file).damaged == nil)
+        for cut in 1...12 { #expect(inspector.inspect(Array(file.dropLast(cut))).damaged == true) }
+    }
+
     private static func webP(_ chunks: [(String, Bytes)]) -> [UInt8] {
         let all = chunks.reduce(Bytes("WEBP")) { sum, chunk in
             let length = chunk.1.all.count
@@ -243,6 +261,30 @@ struct PictureEdgeTests {
         #expect(abs((some.latitude ?? 0) - 11) < 1e-9 && abs((some.longitude ?? 0) - 20.25) < 1e-9)
     }
 
+    /// A JPEG with Exif of one directory with those entries.
+    private static func exif(_ entries: [Bytes]) -> [UInt8] {
+        let block = Bytes("Exif\0\0MM\0\u{2A}") + .big(8, 4) + .big(entries.count, 2)
+        return Bytes.jpeg([.segment(0xE1, entries.reduce(block, +) + .big(0, 4))])
+    }
+
+    @Test("a camera is a text, or bytes of no said kind, and no number")
+    func kinds() {
+        for (kind, camera) in [(2, "Owl"), (7, "Owl"), (1, nil), (4, nil)] {
+            let file = Self.exif([.entry(0x010F, kind, 4, Bytes("Owl\0"))])
+            #expect(inspector.inspect(file).camera == camera)
+        }
+    }
+
+    @Test(
+        "an entry of up to 16,777,216 values beyond the end is passed over, and behind a longer one nothing is read"
+    )
+    func longEntries() {
+        for (count, turn) in [(1 << 24, 6), (1 << 24 + 1, nil)] {
+            let file = Self.exif([.entry(0x0100, 1, count, .big(8, 4)), .entry(0x0112, 3, 1, .big(6, 2))])
+            #expect(inspector.inspect(file).orientation == turn)
+        }
+    }
+
     @Test("of the pictures in a raw file the largest counts, as far as thirty-two directories")
     func raw() {
         // Each directory is 30 bytes, says one more pixel, and leads to the next.
@@ -271,5 +313,38 @@ struct PictureEdgeTests {
         let sphere =
             "<rdf:Description xmlns:GPano=\"http://ns.google.com/photos/1.0/panorama/\" GPano:ProjectionType\(between)equirectangular\(quote)/>"
         #expect(inspector.inspect(Bytes.jpeg([.xmp(sphere)])).projection == "equirectangular")
+    }
+
+    @Test("a property of XMP may be an element, and a closing one is none")
+    func elements() {
+        func projection(_ text: String) -> String? {
+            let names = #"xmlns:GPano="http://ns.google.com/photos/1.0/panorama/""#
+            let packet = "<rdf:Description \(names)>\(text)</rdf:Description>"
+            return inspector.inspect(Bytes.jpeg([.xmp(packet)])).projection
+        }
+        let name = "GPano:ProjectionType"
+        #expect(projection("<\(name)> equirectangular </\(name)>") == "equirectangular")
+        #expect(projection("</\(name)>equirectangular") == nil)
+    }
+
+    @Test("a part of a sphere has a width and a height and lies within it")
+    func crops() {
+        func crop(_ width: Int, _ height: Int, left: Int = 0, top: Int = 0) -> SphereCrop? {
+            let names = [
+                ("FullPanoWidth", 400), ("FullPanoHeight", 200), ("CroppedAreaImageWidth", width),
+                ("CroppedAreaImageHeight", height), ("CroppedAreaLeft", left), ("CroppedAreaTop", top),
+            ]
+            let all = names.map { "GPano:\($0.0)Pixels=\"\($0.1)\"" }.joined(separator: " ")
+            let space = #"xmlns:GPano="http://ns.google.com/photos/1.0/panorama/""#
+            return inspector.inspect(Bytes.jpeg([.xmp("<rdf:Description \(space) \(all)/>")])).crop
+        }
+        let part = crop(100, 50, left: 300, top: 150)
+        #expect(
+            part == SphereCrop(fullWidth: 400, fullHeight: 200, left: 300, top: 150, width: 100, height: 50)
+        )
+        #expect(crop(1, 1) != nil && crop(0, 50) == nil && crop(100, 0) == nil)
+        #expect(crop(100, 50, left: 301) == nil && crop(100, 50, top: 151) == nil)
+        // The whole of it is no part.
+        #expect(crop(400, 200) == nil && crop(399, 200) != nil)
     }
 }

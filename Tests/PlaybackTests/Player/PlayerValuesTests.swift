@@ -98,6 +98,11 @@ struct PlayerValuesTests {
         #expect(try queue.replace(with: [5, 6, 7], startingAt: 1, inOrder: nil) == true)
         queue.lookAhead()
         #expect(queue.current?.trackID == 6 && queue.nextTrackID == 7 && queue.areItemsChanged)
+        for (endsWithTrack, next) in [(true, nil), (false, 7)] as [(Bool, Int64?)] {
+            queue.endsWithTrack = endsWithTrack
+            queue.lookAhead()
+            #expect(queue.nextTrackID == next)
+        }
         #expect(try queue.remove([3]) == nil && queue.remove([2]) == false)
         #expect(queue.current?.trackID == 5, "after the last comes the first, and waits")
         queue.areModesChanged = false
