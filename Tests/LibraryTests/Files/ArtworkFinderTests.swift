@@ -119,4 +119,14 @@ struct ArtworkFinderTests {
         #expect(throws: problem) { try finder.picture(path: path) }
         #expect("\(problem)".contains("\(ArtworkFinder.maximumBytes)"))
     }
+
+    @Test("of the names of covers those of people come first, then large pictures, and a JPEG before a PNG")
+    func names() {
+        let best = [
+            "Cover.jpg", "cover.jpeg", "cover.webp", "folder.png", "front.webp", "AlbumArt_{1}_Large.jpg",
+            "albumart.png", "AlbumArtSmall.jpg", "AlbumArtSmall.webp",
+        ]
+        #expect(best.reversed().compactMap { CoverName($0) }.sorted().map(\.name) == best)
+        for other in ["back.jpg", "cover.gif", "cover", "mycover.jpg"] { #expect(CoverName(other) == nil) }
+    }
 }

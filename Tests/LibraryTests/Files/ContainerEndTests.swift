@@ -122,4 +122,69 @@ struct ContainerEndTests {
         let reading = try FileReader().read(bytes: audio + Array("junk".utf8) + [0xFF, 0xFF, 0, 0, 1])
         #expect(try reading.properties == FileReader().read(bytes: audio).properties)
     }
+
+    @Test("a chunk of AIFF that is cut does no harm behind the audio, and before it is where the file ends")
+    func aiff() throws {
+        func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+            Array(name.utf8) + big(content.count) + content
+        }
+        let rate: [UInt8] = [0x40, 0x0B, 0xFA, 0, 0, 0, 0, 0, 0, 0]
+        let form = Array("FORM".utf8) + big(0) + Array("AIFF".utf8)
+        let description = chunk("COMM", big(1, 2) + big(50) + big(16, 2) + rate)
+        let sound = chunk("SSND", big(0, 8) + [UInt8](repeating: 3, count: 100))
+        let cut = Array("JUNK".utf8) + big(100) + [1, 2, 3]
+        let whole = try AIFF.parse(bytes(form, description, sound, cut), at: 0)
+        #expect(whole?.frames == 50 && whole?.sampleRate == 8000 && whole?.warning == nil)
+        #expect(throws: FileProblem.truncated(format: .aiff, detail: "it ends inside its headers")) {
+            try AIFF.parse(bytes(form, description, cut), at: 0)
+        }
+    }
+
+    @Test("chunks of WAV begin at even places")
+    func oddChunk() throws {
+        let audio = try Fixture.named("wav-float.wav").bytes()
+        let data = try #require((0..<200).first { Array(audio[$0..<$0 + 4]) == Array("data".utf8) })
+        let odd = Array("note".utf8) + [3, 0, 0, 0, 1, 2, 3, 0]
+        let reading = try FileReader().read(bytes: Array(audio[..<data]) + odd + audio[data...])
+        #expect(try reading.properties == FileReader().read(bytes: audio).properties)
+    }
+
+    @Test(
+        "WavPack says how many channels there are in one byte, or in twelve bits",
+        arguments: [(5, 3), (6, 4)]
+    )
+    func wavPackChannels(_ size: Int, _ channels: Int) throws {
+        func little(_ number: Int, _ count: Int = 4) -> [UInt8] { big(number, count).reversed() }
+        let id: UInt8 = size % 2 == 1 ? 0x4D : 0x0D
+        let content = [id, 3, 3, 0, 0, 0, 0, 0]
+        let flags = 0x1801 | 9 << 23
+        let numbers = [0, 50, 0, 50, flags, 0].dropFirst().flatMap { little($0) }
+        let block = Array("wvpk".utf8) + little(24 + content.count) + little(0x410, 2) + [0, 0] + numbers
+        let container = try WavPack.parse(bytes(block, content), at: 0)
+        #expect(container?.channels == channels && container?.sampleRate == 44_100)
+    }
+
+    @Test("the packets of a page are those that end on it")
+    func oggPackets() throws {
+        let head = Array("OggS".utf8) + [0, 0] + big(777, 8).reversed() + [1, 0, 0, 0] + big(0, 8)
+        let page = head + [3, 255, 10, 20] + [UInt8](repeating: 7, count: 285)
+        var packets = try OggPackets(FileBytes(page), serial: 1, at: 0)
+        let first = try packets.firstGranule()
+        #expect(first?.granule == 777 && first?.packets == 2)
+    }
+
+    @Test("a description in a frame of MP3 is read as far as it is there")
+    func mpegInfo() throws {
+        let header: [UInt8] = [0xFF, 0xFB, 0x10, 0xC4]
+        let all =
+            header + [UInt8](repeating: 0, count: 17) + Array("Xing".utf8) + big(3) + big(40) + big(5000)
+        for (cut, frames, bytes) in [(0, 40, 5000), (1, 40, nil), (4, 40, nil), (5, nil, nil)]
+            as [(Int, Int?, Int?)]
+        {
+            let file = try FileBytes(Array(all.dropLast(cut)))
+            let frame = try #require(try MPEGFrame(in: file, at: 0))
+            let info = try #require(try MPEGInfo(in: file, frame, at: 0))
+            #expect(info.frames == frames && info.bytes == bytes)
+        }
+    }
 }

@@ -45,6 +45,31 @@ struct ContainerTests {
         let frames = mpeg(Self.header, size: 104, count: 10)
         let reading = try reader.read(bytes: info("Xing", frames: 100, bytes: 104 * 101) + frames)
         #expect(reading.properties.durationMs == 10 * 1152 * 1000 / 44_100)
+        #expect(reading.warning == .damaged(reason: Self.outOfDate(104 * 101, there: 104 * 11)))
+        // Two whole frames are enough to see that: the description's own, and one.
+        let one = info("Xing", frames: 100, bytes: 104 * 101) + mpeg(Self.header, size: 104, count: 1)
+        #expect(
+            try reader.read(bytes: one).warning == .damaged(reason: Self.outOfDate(104 * 101, there: 208))
+        )
+    }
+
+    private static func outOfDate(_ bytes: Int, there: Int) -> String {
+        "its header is out of date: it tells of \(bytes) bytes of audio, and there are \(there)"
+    }
+
+    @Test("what is behind the last frame of an MP3 and is no frame does not make it longer than it says")
+    func restBehindDescription() throws {
+        let frames = mpeg(Self.header, size: 104, count: 11) + [UInt8](repeating: 0, count: 300)
+        let reading = try reader.read(bytes: info("Xing", frames: 10, bytes: 104 * 11) + frames)
+        #expect(reading.warning == nil)
+        #expect(reading.properties.durationMs == 10 * 1152 * 1000 / 44_100)
+    }
+
+    @Test("one frame alone is music at the beginning of a file, and behind something else it is none")
+    func oneFrame() throws {
+        let frame = mpeg(Self.header, size: 104, count: 1)
+        #expect(try reader.read(bytes: frame).properties.format == .mp3)
+        #expect(throws: FileProblem.self) { try reader.read(bytes: [0] + frame) }
     }
 
     @Test("an MP3 that ends inside a frame plays, and is called incomplete")
@@ -81,8 +106,7 @@ struct ContainerTests {
         let frames = mpeg(Self.header, size: 104, count: 40)
         let reading = try reader.read(bytes: info("Xing", frames: 10, bytes: 104 * 11) + frames)
         #expect(reading.properties.durationMs == 40 * 1152 * 1000 / 44_100)
-        let reason = "its header is out of date: it tells of 1144 bytes of audio, and there are 4264"
-        #expect(reading.warning == .damaged(reason: reason))
+        #expect(reading.warning == .damaged(reason: Self.outOfDate(104 * 11, there: 104 * 41)))
     }
 
     @Test("a VBRI description tells the length")
@@ -100,6 +124,10 @@ struct ContainerTests {
         let frames = mpeg(Self.header, size: 104, count: 10) + mpeg(other, size: 130, count: 10)
         let reading = try reader.read(bytes: frames)
         #expect(reading.properties.durationMs == 20 * 1152 * 1000 / 44_100)
+        // In a hole a header that no other follows is none.
+        let hole = [UInt8](repeating: 0, count: 50) + Self.header + [UInt8](repeating: 0, count: 200)
+        let holed = mpeg(Self.header, size: 104, count: 10) + hole + mpeg(other, size: 130, count: 10)
+        #expect(try reader.read(bytes: holed).properties.durationMs == 20 * 1152 * 1000 / 44_100)
     }
 
     @Test("free format is measured by the distance of its frames")

@@ -110,4 +110,30 @@ struct ContentKeyTests {
         #expect(ContentKey(bytes: [UInt8](repeating: 0, count: 15)) == nil)
         #expect(ContentKey(bytes: [UInt8](repeating: 0, count: 17)) == nil)
     }
+
+    @Test("of audio in several pieces the first 64 KiB count, over all of them")
+    func pieces() throws {
+        func key(changing place: Int) throws -> ContentKey {
+            var bytes = [UInt8](repeating: 7, count: 200_000)
+            bytes[place] = 1
+            let payload = AudioPayload(
+                byteCount: 120_000,
+                length: 120_000,
+                beginning: [0..<40_000, 50_000..<90_000, 100_000..<140_000]
+            )
+            let container = Container(
+                format: .vorbis,
+                sampleRate: 1,
+                channels: 1,
+                frames: 1,
+                payload: payload,
+                tags: []
+            )
+            return try ContentKey(of: container, in: FileBytes(bytes))
+        }
+        let plain = try key(changing: 199_999)
+        // 40,000 bytes of the first, and 25,536 of the second.
+        for place in [0, 39_999, 50_000, 75_535] { #expect(try key(changing: place) != plain) }
+        for place in [40_000, 49_999, 75_536, 89_999, 100_000] { #expect(try key(changing: place) == plain) }
+    }
 }

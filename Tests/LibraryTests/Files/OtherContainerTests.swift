@@ -14,10 +14,10 @@ struct OtherContainerTests {
     private func sound(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x5A, count: count) }
 
     /// Three frames of 73,728 samples but the last, of 1000 bytes each.
-    private func monkey(there: Int) -> [UInt8] {
+    private func monkey(version: Int = 3990, there: Int) -> [UInt8] {
         let table = [124, 1124, 2124].flatMap { little($0) }
         var file =
-            Array("MAC ".utf8) + little(3990, 2) + [0, 0] + little(52) + little(24) + little(table.count)
+            Array("MAC ".utf8) + little(version, 2) + [0, 0] + little(52) + little(24) + little(table.count)
         file += little(36) + little(3000) + little(0) + little(0) + sound(16)
         file +=
             little(2000, 2) + [0, 0] + little(73_728) + little(500) + little(3) + little(24, 2) + little(2, 2)
@@ -35,6 +35,31 @@ struct OtherContainerTests {
         #expect(cut.warning == .truncated(format: .ape, detail: "500 of 3000 bytes of audio are missing"))
         #expect(cut.properties.durationMs == 2 * 73_728 * 1000 / 44_100)
         #expect(throws: FileProblem.self) { try reader.read(bytes: monkey(there: 900)) }
+        // The first version that has this header.
+        #expect(try reader.read(bytes: monkey(version: 3980, there: 3000)).properties == whole.properties)
+    }
+
+    @Test(
+        "a frame of old Monkey's Audio is as long as its version and its level say",
+        arguments: [
+            (3979, 2000, 294_912), (3950, 2000, 294_912), (3949, 2000, 73_728), (3900, 2000, 73_728),
+            (3899, 2000, 9216), (3899, 4000, 73_728), (3899, 3000, 9216),
+        ]
+    )
+    func oldFrames(version: Int, level: Int, samples: Int) throws {
+        var file =
+            Array("MAC ".utf8) + little(version, 2) + little(level, 2) + little(32 | 16, 2) + little(1, 2)
+        file += little(22_050) + little(0) + little(0) + little(2) + little(22_050) + little(2)
+        file += little(44) + little(1044) + sound(2000)
+        let properties = try reader.read(bytes: file).properties
+        #expect(properties.durationMs == (samples + 22_050) * 1000 / 22_050)
+    }
+
+    @Test("True Audio without a sample holds no audio")
+    func emptyTTA() throws {
+        var file = try Fixture.named("tta.tta").bytes()
+        file.replaceSubrange(14..<18, with: little(0))
+        #expect(throws: FileProblem.damaged(reason: "it holds no audio")) { try reader.read(bytes: file) }
     }
 
     @Test("Monkey's Audio before version 3.98 has another header")

@@ -18,7 +18,7 @@ struct YearTests {
 
     @Test(
         "what is no year is not taken for one",
-        arguments: ["", "99", "0000", "12345", "abc", "123456789012345678901"]
+        arguments: ["", "99", "0000", "12345", "abc", "00001231", "000012", "123456789012345678901"]
     )
     func notFound(_ date: String) {
         #expect(Year.find(in: date) == nil)

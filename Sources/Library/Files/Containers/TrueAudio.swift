@@ -14,11 +14,11 @@ enum TrueAudio: ContainerParser {
         guard try file.little16(start + 4) == 1 else { throw .unsupported(codec: "encrypted True Audio") }
         let (rate, total) = try (file.little32(start + 10), UInt64(file.little32(start + 14)))
         guard (1...Self.maximumRate).contains(rate), total > 0 else {
-            throw .damaged(reason: "a sample rate of \(rate) Hz is not possible")
+            throw .damaged(reason: total == 0 ? "it holds no audio" : impossible(rate))
         }
         // A frame is a little longer than a second.
         let frameLength = UInt64(256 * rate / 245)
-        guard frameLength > 0 else { throw .damaged(reason: "a sample rate of \(rate) Hz is not possible") }
+        guard frameLength > 0 else { throw .damaged(reason: impossible(rate)) }
         let count = Int((total + frameLength - 1) / frameLength)
         let table = start + headerBytes..<start + headerBytes + 4 * count
         // A checksum follows the table.
@@ -55,4 +55,6 @@ enum TrueAudio: ContainerParser {
 
     /// What the frame's length is computed with has 32 bits, and no converter is as fast.
     private static let maximumRate = 8_000_000
+
+    private static func impossible(_ rate: Int) -> String { "a sample rate of \(rate) Hz is not possible" }
 }
