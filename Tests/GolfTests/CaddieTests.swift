@@ -188,4 +188,15 @@ struct CaddieTests {
         )
         #expect(Self.caddies.map { $0.advise(question).club } == ["driver", "driver", "driver"])
     }
+
+    @Test("each lie costs what it costs more than the rough or the fairway", arguments: [0.0, 30, 150, 700])
+    func lies(metres: Double) {
+        func strokes(_ lie: Lie) -> Double { ExpectedStrokes.from(metres, lie) }
+        let (rough, fairway) = (strokes(.rough), strokes(.fairway))
+        #expect(strokes(.deepRough) == rough + 0.25 && strokes(.trees) == rough + 0.5)
+        #expect(strokes(.water) == rough + 1 && strokes(.outOfBounds) == fairway + 2)
+        for lie in [Lie.tee, .hardpan, .path] { #expect(strokes(lie) == fairway) }
+        #expect(rough > fairway && strokes(.bunker) > fairway)
+        if metres <= 30 { #expect(strokes(.green) < fairway) }
+    }
 }

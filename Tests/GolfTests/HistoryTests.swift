@@ -130,4 +130,13 @@ struct HistoryTests {
         score.strokes = 4
         #expect(GolfWords.result(score, par: 4, total: 1) == "par: level here, 1 over in all")
     }
+
+    @Test("of two rounds that are equally good the first is the best")
+    func firstOfEquals() throws {
+        let house = Clubhouse(store: RoundsInMemory())
+        for _ in 0..<2 { try Self.play(house, 1) }
+        let rounds = try house.history()
+        #expect(rounds.count == 2 && rounds[0].players[0].strokes == rounds[1].players[0].strokes)
+        #expect(CourseRecord.all(of: rounds).map(\.bestRound) == [rounds[0].id])
+    }
 }

@@ -184,4 +184,39 @@ struct HoleGroundTests {
             }
         }
     }
+
+    @Test(
+        "on the caddie's quick ground a ball slides until it has lost two sevenths, and then rolls as the grass lets it"
+    )
+    func quickRoll() throws {
+        func left(_ distance: Double, _ speed: Double) throws -> Double {
+            let question = try CaddieQuestion(
+                clubs: StandardClub.bag,
+                situation: Situation(),
+                distance: distance
+            )
+            let ball = FlightBatch.Landing(position: .zero, velocity: Vector3(speed, 0, 0), omega: .zero)
+            return QuickGround(question).rest(ball).metres
+        }
+        // 25/7 m/s are left of 5, and the fairway slows a ball by 0.9 m/s².
+        #expect(try abs(1000 - left(1000, 5) - 25 * 25 / 49 / 1.8) < 0.01)
+        // Of 7 m/s 5 are left; 12 m before the hole the green begins.
+        let slower = Surface.green().rollDeceleration
+        #expect(try abs(left(20.2, 7) - (20.2 - 8.2 - (25 - 1.8 * 8.2) / (2 * slower))) < 0.5)
+        // In the rough of a hole.
+        let terrain = try Self.terrain()
+        let place = Vector3(20, 0, -50)
+        let question = try CaddieQuestion(
+            StandardClub.bag,
+            Situation(),
+            terrain.distance(place),
+            0,
+            .tour,
+            1,
+            CaddieQuestion.View(terrain: terrain, place: place, line: terrain.bearing(place))
+        )
+        let ball = FlightBatch.Landing(position: Vector3(50, 0, 0), velocity: Vector3(3, 0, 0), omega: .zero)
+        let run = terrain.distance(place) - 50 - QuickGround(question).rest(ball).metres
+        #expect(abs(run - 225.0 / 49 / (2 * Surface.rough.rollDeceleration)) < 0.01)
+    }
 }

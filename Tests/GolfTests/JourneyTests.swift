@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Golf
@@ -8,8 +9,8 @@ struct JourneyTests {
     private struct Plateau: Terrain {
         let level: Double
         var trees = 0.0
+        var cup: (x: Double, z: Double)?
         var stimp: Double { 10 }
-        var cup: (x: Double, z: Double)? { nil }
         func height(_ x: Double, _ z: Double) -> Double { level }
         func gradient(_ x: Double, _ z: Double) -> (x: Double, z: Double) { (0, 0) }
         func lie(_ x: Double, _ z: Double) -> Lie { .fairway }
@@ -79,6 +80,25 @@ struct JourneyTests {
         // What flies above the tops of low ones comes down where it would on open ground.
         let low = (0..<50).map { Self.journey(launch, trees: 0.3, seed: $0) }
         #expect(low.count { $0.landing == open.landing } > 40)
+        // How high is counted from the ground below, wherever that lies.
+        #expect((0..<50).count { Self.journey(launch, 500, trees: 60, seed: $0).hitTrees } > 25)
+    }
+
+    @Test(
+        "the trace of a ball that is holed ends in the cup, whichever way it came",
+        arguments: [0.0, 90, 200]
+    )
+    func holed(azimuth: Double) {
+        let (x, z) = (3 * Double.cos(Angle.radians(azimuth)), 3 * Double.sin(Angle.radians(azimuth)))
+        let journey = BallJourney(
+            from: .zero,
+            launch: Launch(ballSpeed: 3, angle: 0, azimuth: azimuth, spin: 0),
+            terrain: Plateau(level: 0, cup: (x, z)),
+            air: .standard,
+            wind: .calm
+        )
+        #expect(journey.end == .holed && journey.trace.last?.position == Vector3(x, 0, z))
+        #expect(journey.rest == Vector3(x, 0, z))
     }
 
     @Test(

@@ -161,4 +161,31 @@ struct RoundSwingTests {
         #expect(try playsLike(5, -0.25) == 3)
         #expect(try playsLike(1, -2) == 0)
     }
+
+    @Test(
+        "on level ground a putt is to roll 30 cm past the hole, straight; from the tee there is no line that drops"
+    )
+    func puttLine() throws {
+        let level = CourseTests.small.replacing("0 1 2 3 4", with: "0 0 0 0 0")
+        let course = try CourseReader.read(level, id: "level")
+        let players = [GamePlayer(name: "A", skill: .perfect)]
+        var round = Round(try RoundStart(course: course, players: players, format: .stroke, seed: 9))
+        #expect(!round.puttLine.isHoled)
+        let pin = round.currentHole.pin
+        for metres in [0.5, 3, 8] {
+            round.put(Vector3(pin.x - metres, 0, pin.z), .green)
+            let line = round.puttLine
+            #expect(line.isHoled && abs(line.aim) < 1e-9 && abs(line.power - metres - 0.3) < 1e-9)
+        }
+    }
+
+    @Test("a page sees the players in the order of the card, whoever leads")
+    func players() throws {
+        let course = try CourseReader.read(CourseTests.small, id: "small")
+        let players = ["A", "B"].map { GamePlayer(name: $0, skill: .perfect) }
+        var round = Round(try RoundStart(course: course, players: players, format: .stroke, seed: 9))
+        try round.pickUp()
+        #expect(round.standings.map(\.player) == [1, 0])
+        #expect(RoundView(round).players.map(\.name) == ["A", "B"])
+    }
 }
