@@ -33,6 +33,12 @@ struct CompressionTests {
         }
     }
 
+    @Test("a text of 1,024 bytes is compressed, and none that is shorter")
+    func least() {
+        let text = [UInt8](repeating: 0x61, count: 1024)
+        #expect(Gzip.compress(text, level: 5) != nil && Gzip.compress(text.dropLast(), level: 5) == nil)
+    }
+
     @Test("long texts are compressed though no disk answers", .timeLimit(.minutes(30)))
     func besideFiles() async throws {
         let end = DispatchSemaphore(value: 0)

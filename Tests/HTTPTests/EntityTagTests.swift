@@ -1,3 +1,6 @@
+import ClickwheelPOSIX
+import ClickwheelSystem
+import ClickwheelTestSupport
 import Testing
 
 @testable import ClickwheelHTTP
@@ -25,5 +28,21 @@ struct EntityTagTests {
         #expect(Set(tags).count == tags.count)
         // The 64-bit FNV-1a of "a" in the test vectors of its authors.
         #expect(EntityTag.strong(of: [0x61]) == "\"af63dc4c8601ec8c-1\"")
+    }
+
+    @Test(
+        "a time is told in whole seconds, rounded down",
+        arguments: [(1_500_000_000, 1), (0, 0), (-1, -1), (-1_500_000_000, -2), (-1_000_000_000, -1)]
+    )
+    func seconds(nanoseconds: Int64, seconds: Int64) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("file", "x")
+        var time = timespec()
+        time.tv_sec = Int((Double(nanoseconds) / 1e9).rounded(.down))
+        time.tv_nsec = Int(nanoseconds) - time.tv_sec * 1_000_000_000
+        let times = [time, time]
+        #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+        let status = try FileStatus(path: path)
+        #expect(status.modified == nanoseconds && status.modifiedSeconds == seconds)
     }
 }

@@ -212,6 +212,45 @@ struct ExchangeTests {
         for part in ["GET", "/hello/x", "status=200", "127.0.0.1"] { #expect(line.contains(part), "\(line)") }
         #expect(!line.contains("secret"))
     }
+
+    @Test(
+        "what the server could not do is logged as an error, and what a client did wrong is not",
+        arguments: [(HTTPStatus.internalServerError, true), (.serviceUnavailable, true), (.notFound, false)]
+    )
+    func levels(status: HTTPStatus, isError: Bool) async throws {
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                reply.send(.error(status, "It went wrong."))
+            }
+        }
+        server.logger.level = .error
+        let port = server.port
+        try await blocking {
+            let client = try Client(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(try client.reply().status == status.rawValue)
+        }
+        await server.stop()
+        #expect(server.logger.loggedMessages.contains { $0.contains("request refused") } == isError)
+    }
+
+    @Test("a client that has said all still gets all of a long answer")
+    func halfClosed() async throws {
+        let body = [UInt8](repeating: 0x61, count: 8_000_000)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                reply.send(HTTPResponse(body: .bytes(body, contentType: "a/b")))
+            }
+        }
+        let port = server.port
+        try await blocking {
+            let client = try Client(port: port, receiveBuffer: 8192)
+            client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            client.endWriting()
+            #expect(try client.readToEnd().count > body.count)
+        }
+        await server.stop()
+    }
 }
 
 private let elsewhere = Workers(name: "elsewhere", limit: 2)

@@ -13,6 +13,7 @@ struct MalformedTests {
             ("GET /%2e%2e%2fetc HTTP/1.1\r\nHost: h\r\n\r\n", 400),
             ("GET / HTTP/1.1\rHost: h\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\r\nHost: h\r\n\r\n", 400),
+            ("GET /a\u{7F} HTTP/1.1\r\nHost: h\r\n\r\n", 400),
             ("GET /\r HTTP/1.1\r\nHost: h\r\n\r\n", 400),
             ("GET / HTTP/1.1\rXHost: h\r\nHost: h\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: h\rX: y\r\n\r\n", 400),

@@ -204,6 +204,11 @@ struct CueSheetTests {
             sheet.tracks[1].number = number
             #expect(CueSheet(message: sheet.message[...]) == nil)
         }
+        sheet.tracks[1].number = 2
+        for file in [-1, 1, 2] {
+            sheet.tracks[1].file = file
+            #expect(CueSheet(message: sheet.message[...]) == nil, "there is one file")
+        }
     }
 
     @Test("a sheet that is sent from one process to another arrives as it was")

@@ -97,6 +97,8 @@ struct OtherContainerTests {
         )
         let warning = try reader.read(bytes: Array(whole[..<(tag - 20)])).warning
         #expect(warning == .truncated(format: .musepack, detail: "its last packet is missing"))
+        // Its last packet may be the end of the file.
+        #expect(try reader.read(bytes: Array(whole[..<tag])).warning == nil)
     }
 
     @Test("DSD that is cut is as long as what is there", arguments: ["dsf.dsf", "dff.dff"])
@@ -117,6 +119,10 @@ struct OtherContainerTests {
         file[start + 54] = 0x55
         file[start + 55] = 0
         #expect(throws: FileProblem.unsupported(codec: "MPEG audio in ASF")) { try reader.read(bytes: file) }
+        // Of what is packed without loss the bits of a sample are told.
+        file.replaceSubrange(start + 54..<start + 56, with: little(0x163, 2))
+        file.replaceSubrange(start + 68..<start + 70, with: little(24, 2))
+        #expect(try reader.read(bytes: file).properties.bitDepth == 24)
         file.replaceSubrange(start..<start + 4, with: [0xC0, 0xEF, 0x19, 0xBC])
         #expect(throws: FileProblem.video) { try reader.read(bytes: file) }
     }

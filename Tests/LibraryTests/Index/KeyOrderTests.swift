@@ -25,4 +25,13 @@ struct KeyOrderTests {
         #expect(marks.pairs.map(\.label) == ["#", "Ab", "Ac", "B"])
         #expect(marks.pairs.map(\.position) == [0, 2, 4, 5])
     }
+
+    @Test(
+        "the first name that begins with what was typed is found, and of none nothing is",
+        arguments: [("b", 1), ("bb", 2), ("a", 0), ("c", nil), ("bc", nil), ("", nil)] as [(String, Int?)]
+    )
+    func prefixes(typed: String, position: Int?) {
+        let names = ["a", "ba", "bb"].map { Array($0.utf8) }
+        #expect(PrefixSearch(typed).firstPosition(in: [0, 1, 2]) { names[Int($0)] } == position)
+    }
 }

@@ -145,4 +145,20 @@ struct SeparatorTests {
         #expect(card?.hint == "a hint" && card?.answerText.contains("a hint") == false)
         #expect(try test.store.importFile(test.write("Two.txt", "cat\tKatze\ndog\tHund\n")).table == nil)
     }
+
+    @Test("a row of one empty value in quotation marks is a row, and an empty line is none")
+    func quotedNothing() throws {
+        let read = try DelimitedText.read("#separator:comma\n\"\"\n\nx\n\"\",\"\"\n", path: "x")
+        #expect(read.rows == [[""], ["x"], ["", ""]])
+    }
+
+    @Test("a row is refused with its own line, counted from before the header")
+    func line() {
+        let wide = String(repeating: ",", count: DelimitedText.widest + 1)
+        #expect(
+            throws: QuizError.badLine(path: "x", line: 4, reason: "more than \(DelimitedText.widest) columns")
+        ) {
+            try DelimitedText.read("#separator:comma\n#html:false\na,b\n\(wide)\n", path: "x")
+        }
+    }
 }

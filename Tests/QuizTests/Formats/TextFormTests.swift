@@ -25,7 +25,7 @@ struct TextFormTests {
     func lines() throws {
         for (text, wanted) in [
             ("\na\r\n\rb", ["1 ", "2 a", "3 ", "4 b"]), ("\r\na", ["1 ", "2 a"]),
-            ("a\n\nb", ["1 a", "2 ", "3 b"]),
+            ("a\n\nb", ["1 a", "2 ", "3 b"]), ("a\r\n\nb", ["1 a", "2 ", "3 b"]),
             ("\n\r\n", ["1 ", "2 ", "3 "]), ("a\rb\r\r\nc", ["1 a", "2 b", "3 ", "4 c"]),
         ] {
             for size in 1...text.utf8.count {

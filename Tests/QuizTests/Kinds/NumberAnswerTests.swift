@@ -77,4 +77,13 @@ struct NumberAnswerTests {
         #expect(kind.answer == "15" && NumberKind([]).answer.isEmpty)
         #expect(NumberKind([.init(-Double.infinity...Double.infinity)]).answer == "any number")
     }
+
+    @Test("are equal where they take the same for the same, however that is written")
+    func equal() {
+        let answer = NumberKind.Answer(1...2, credit: 0.5, feedback: "a")
+        #expect(answer == NumberKind.Answer(1.5, tolerance: 0.5, credit: 0.5, feedback: "a"))
+        #expect(answer != NumberKind.Answer(1...3, credit: 0.5, feedback: "a"))
+        #expect(answer != NumberKind.Answer(1...2, credit: 1, feedback: "a"))
+        #expect(answer != NumberKind.Answer(1...2, credit: 0.5, feedback: "b"))
+    }
 }

@@ -30,6 +30,7 @@ struct DigestTests {
         "a sort field that is a number is shown as one, and no other text is",
         arguments: [
             ("12", "12"), ("-3", "-3"), ("+7", "7"), (".5", "0.5"), ("1.50", "1.5"), ("1e3", "1000"),
+            ("999999999999999e0", "999999999999999"),
             ("007", "7"),
             ("2.0", "2"), (" 4 ", "4"), ("12a", "12a"), ("e5", "e5"), ("1-2", "1-2"),
             ("", ""),
@@ -89,6 +90,20 @@ struct DigestTests {
             type { $0.templates[0].name = "Card 2" }, type { $0.templates = [] },
         ] {
             #expect(!other.hasSameShape(as: .question) && !NoteType.question.hasSameShape(as: other))
+        }
+    }
+
+    @Test("a message of protobuf has no field 0, and no number of more than ten bytes")
+    func protobuf() throws {
+        var reader = ProtobufReader([0x08, 0x96, 0x01])
+        #expect(try reader.next()?.field.int == 150)
+        #expect(try reader.next() == nil)
+        let long = [UInt8](repeating: 0x80, count: 9)
+        var most = ProtobufReader([0x08] + long + [0x01])
+        #expect(try most.next()?.number == 1)
+        for bad in [[0x00, 0x01], [0x08], [0x08, 0x80], [0x08] + long + [0x80, 0x01]] as [[UInt8]] {
+            var reader = ProtobufReader(bad)
+            #expect(throws: ProtobufReader.Failure.self) { try reader.next() }
         }
     }
 }

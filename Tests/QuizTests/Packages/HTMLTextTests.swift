@@ -27,6 +27,7 @@ struct HTMLTextTests {
         #expect(HTMLText.readable("a<br>b<div>c</div>d") == "a\nb\nc\nd")
         #expect(HTMLText.readable("<p>a</p>") == "a\n" || HTMLText.readable("<p>a</p>") == "a")
         #expect(HTMLText.stripped("a<img src=\"x.png\">b") == "a x.png b")
+        #expect(HTMLText.stripped("a<br>b<div>c</div>d") == "abcd")
         #expect(HTMLText.readable("a<img src=\"x.png\">b") == "ab")
     }
 

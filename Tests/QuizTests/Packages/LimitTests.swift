@@ -52,6 +52,16 @@ struct LimitTests {
         #expect(card.question.utf8.count >= SideWriter.longest)
     }
 
+    @Test(
+        "no more than 20 MB of fields are looked at for one side, conditions included",
+        arguments: [(19, true), (20, false)]
+    )
+    func work(conditions: Int, isShown: Bool) {
+        let field = String(repeating: "x", count: 1_000_000)
+        let text = String(repeating: "{{#A}}{{/A}}", count: conditions) + "end"
+        #expect(CardRenderer(type(text)).card([field], ord: 0).question.contains("end") == isShown)
+    }
+
     @Test("a list of media that unpacks to more than any is refused")
     func list() throws {
         let test = try TestStore()

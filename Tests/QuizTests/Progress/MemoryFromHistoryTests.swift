@@ -93,7 +93,7 @@ struct MemoryFromHistoryTests {
         #expect(data.memory == MemoryState(stability: 1.5, difficulty: 6.25) && data.lastReview == 100)
         data.memory = MemoryState(stability: 2, difficulty: 5)
         #expect(data.text == #"{"s":2.0,"d":5.0,"lrt":100,"pos":3,"dr":0.9,"cd":"{\"a\":[1,\"}\"]}"}"#)
-        for bad in ["", "{", "nonsense", "{\"s\":\"x\"}", "{\"s\":-1,\"d\":5}", "[1]"] {
+        for bad in ["", "{", "nonsense", "{\"s\":\"x\"}", "{\"s\":-1,\"d\":5}", "{\"s\":0,\"d\":5}", "[1]"] {
             #expect(CardData(bad).memory == nil)
         }
     }
