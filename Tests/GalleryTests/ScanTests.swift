@@ -73,6 +73,10 @@ struct ScanTests {
         try album.remove("b")
         #expect(try album.scan().gone == 1)
         #expect(try album.titles("photos") == ["three"])
+        // The last one of a directory that stays.
+        try album.remove("a/three.webp")
+        #expect(try album.scan().gone == 1)
+        #expect(try album.titles("photos").isEmpty)
     }
 
     @Test("keeps what a person has noted of a file that is gone for a while")
