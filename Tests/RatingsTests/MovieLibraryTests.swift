@@ -155,6 +155,13 @@ struct MovieLibraryTests {
         #expect(try film(FilmFix(tconst: "tt0000002", title: "Rush")).year == nil)
     }
 
+    @Test("are called what stands before the year in their names, where a number may be one")
+    func readings() throws {
+        let library = try Shelf(["A/Class of 1984.mkv", "A/Rush.mkv"]).library()
+        let films = try [1, 2].map { try library.film($0).rated.film }
+        #expect(films.map(\.title) == ["Class of", "Rush"] && films.map(\.year) == [1984, nil])
+    }
+
     @Test("are rated by whatever stands in for the data set")
     func standIn() async throws {
         let shelf = try Shelf(["A/Rush (2013).mkv"])

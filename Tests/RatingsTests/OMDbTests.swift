@@ -1,4 +1,5 @@
 import ClickwheelHTTP
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -167,6 +168,21 @@ struct OMDbTests {
     }
 
     @Test(
+        "pauses are half as long again or half as long by chance",
+        arguments: [(0.0, [500, 1000]), (1.0, [1500, 3000])] as [(Double, [Int])]
+    )
+    func pauses(chance: Double, milliseconds: [Int]) async throws {
+        let time = ManualTime(chance: chance)
+        let server = try FilmServer { _, number in
+            number < 2 ? .error(.serviceUnavailable, "no") : .json(Array(Self.film.utf8))
+        }
+        let client = IMDbClient(apiKey: "k", omdb: OMDb(address: server.address, clock: time.clock))
+        _ = try await client.fetchRating(for: "Gravity")
+        #expect(time.waits.withLock(\.self) == milliseconds.map { .milliseconds($0) })
+        await server.stop()
+    }
+
+    @Test(
         "a service that is not well is asked again, whatever the trouble",
         arguments: [HTTPStatus.internalServerError, .badGateway, .serviceUnavailable]
     )
@@ -237,6 +253,8 @@ struct OMDbTests {
             try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(for: " ")
         }
         #expect(server.requests.count == 1)
+        let byID = MovieQuery(title: " ", tconst: "tt1454468")
+        #expect(try await IMDbClient(apiKey: "k", omdb: omdb).fetchRating(of: byID).value == 7.7)
         await server.stop()
     }
 
@@ -267,6 +285,7 @@ struct OMDbTests {
         for await _ in arrived {}
         task.cancel()
         await #expect(throws: (any Error).self) { try await task.value }
+        await wait(for: "the request's end") { !server.isWaitedFor }
         await server.stop()
     }
 

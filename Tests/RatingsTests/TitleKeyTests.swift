@@ -154,6 +154,22 @@ struct TitleKeyTests {
         }
     }
 
+    @Test(
+        "are as far apart as letters are wrong, missing, too many or exchanged, up to a limit",
+        arguments: [
+            ("bc", "abd", 2), ("a12345b", "c12345d", 2), ("abcd", "badc", 2), ("kitten", "sitting", 3),
+            ("", "abc", 3), ("ab", "", 2), ("same", "same", 0),
+        ]
+    )
+    func distances(one: String, other: String, distance: Int) {
+        let (one, other) = (Array(one.utf8), Array(other.utf8))
+        for limit in 0...4 {
+            let expected = distance <= limit ? distance : nil
+            #expect(Likeness.distance(one, other, atMost: limit) == expected)
+            #expect(Likeness.distance(other, one, atMost: limit) == expected)
+        }
+    }
+
     @Test("of ids are read and written", arguments: [("tt0083658", 83_658), ("tt10872600", 10_872_600)])
     func ids(text: String, number: Int) {
         #expect(TitleID.number(text) == number)

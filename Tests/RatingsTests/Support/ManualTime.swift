@@ -6,12 +6,15 @@ import Synchronization
 final class ManualTime: Sendable {
     let now = Mutex(1_700_000_000)
     let waits = Mutex<[Duration]>([])
+    private let chance: Double
+
+    init(chance: Double = 0.5) { self.chance = chance }
 
     var clock: RatingClock {
         RatingClock(
             now: { self.now.withLock { $0 } },
             wait: { duration in self.waits.withLock { $0.append(duration) } },
-            chance: { 0.5 }
+            chance: { [chance] in chance }
         )
     }
 
