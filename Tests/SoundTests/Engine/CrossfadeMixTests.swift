@@ -18,6 +18,20 @@ struct CrossfadeMixTests {
         return block
     }
 
+    @Test("of frames that are kept back the oldest go first, and behind the last is silence")
+    func keptBack() {
+        var kept = HeldBack(format)
+        kept.append(block([0.25, 0.5, 0.75]))
+        var taken = PCMBuffer(format: format, capacity: 8)
+        kept.take(1, into: &taken)
+        taken.withSamples(as: Float.self) { #expect(Array($0) == [0.25]) }
+        #expect(kept.frames == 2 && (0..<4).map(kept.sample) == [0.5, 0.75, 0, 0])
+        kept.append(block([1]))
+        kept.take(9, into: &taken)
+        taken.withSamples(as: Float.self) { #expect(Array($0) == [0.5, 0.75, 1]) }
+        #expect(kept.frames == 0 && kept.sample(0) == 0)
+    }
+
     @Test(
         "each frame takes the cosine of the one and the sine of the other, at its middle, in as many pieces as it comes in"
     )

@@ -53,6 +53,7 @@ struct OutletTests {
         try outlet.put(try block(4_800), exactBits: 16)
         #expect(outlet.written == 4_800 && outlet.positionMs == 800 && outlet.positionMs(in: 1) == 800)
         outlet.mark(2, positionMs: 50)
+        #expect(outlet.positionMs == 50 && outlet.current?.serial == 2, "the first was heard to its end")
         try outlet.put(try block(9_600), exactBits: 16)
         #expect(outlet.positionMs == 250 && outlet.positionMs(in: 2) == 250)
         #expect(outlet.positionMs(in: 1) == 800, "it ended there")

@@ -79,6 +79,31 @@ struct WordsTests {
         #expect(abs(Double(values.reduce(0, +)) / Double(count) - steps) < 0.02)
     }
 
+    @Test(
+        "of integers with more bits than the output has the mean is heard, too",
+        arguments: [SoundFormat.Sample.int16, .int24]
+    )
+    func integerDither(sample: SoundFormat.Sample) {
+        let count = 40_000
+        let quarter = Int32(1) << (30 - sample.bits)
+        let samples = [Int32](repeating: 401 * quarter, count: count)
+        let bytes = Self.bytes(samples, bits: 32, sample)
+        let values = stride(from: 0, to: bytes.count, by: sample.bytes).map {
+            Self.value(bytes[$0..<$0 + sample.bytes])
+        }
+        #expect(abs(Double(values.reduce(0, +)) / Double(count) - 100.25) < 0.02)
+        #expect(values.allSatisfy { abs(Double($0) - 100.25) < 2 })
+    }
+
+    @Test("floating point reaches an output of 32 bits with all of its own", arguments: [1, 8, 21])
+    func wideFloats(count: Int) {
+        let samples = (0..<count).map { Float($0 * 77_777 - 800_000) / 8_388_608 }
+        var words = [UInt32](repeating: 0, count: count)
+        var filler = Words(for: .int32)
+        samples.withUnsafeBufferPointer { filler.fill(&words, from: $0) }
+        #expect(words.map { Int32(bitPattern: $0) } == (0..<count).map { Int32($0 * 77_777 - 800_000) << 8 })
+    }
+
     @Test("what is louder than full scale is cut there, and what is no number is silence")
     func clipping() {
         var words = [UInt32](repeating: 1, count: 5)
