@@ -115,7 +115,7 @@ struct PictureOrderTests {
 
     @Test("that nobody waits for are made one at a time while somebody looks, and two otherwise")
     func looking() throws {
-        let clock = Mutex<Int64>(0)
+        let clock = Mutex<Int64>(9_000_000_000)
         let desk = PictureDesk(
             album.gallery,
             folder: album.cache,
@@ -135,12 +135,33 @@ struct PictureOrderTests {
         ask(found[0], isUrgent: true)
         ask(found[1], isUrgent: false)
         #expect(begun.withLock(\.self) == [found[0]])
-        clock.withLock { $0 = 1_999_999_999 }
+        clock.withLock { $0 += 1_999_999_999 }
         ask(found[2], isUrgent: false)
         #expect(begun.withLock(\.self) == [found[0]])
-        clock.withLock { $0 = 2_000_000_000 }
+        clock.withLock { $0 += 1 }
         ask(found[3], isUrgent: false)
         #expect(begun.withLock(\.self) == [found[0], found[1]], "the oldest of them")
+        desk.stop()
+    }
+
+    @Test("that nobody waits for are begun where nothing else is made, though somebody looks")
+    func lookingAtNothing() throws {
+        let desk = PictureDesk(
+            album.gallery,
+            folder: album.cache,
+            decoder: MediaDecoder(program: try program("exec sleep 20"), timeLimit: .seconds(20)),
+            now: { 9_000_000_000 }
+        )
+        let found = try ids("still.jpg", 2)
+        // Somebody has looked, and went on.
+        desk.picture(of: found[0], .small, isUrgent: true, isWanted: { false }) { _ in }
+        let isBegun = Mutex(false)
+        let isWanted: @Sendable () -> Bool = {
+            isBegun.withLock { $0 = true }
+            return true
+        }
+        desk.picture(of: found[1], .small, isUrgent: false, isWanted: isWanted) { _ in }
+        #expect(isBegun.withLock { $0 })
         desk.stop()
     }
 

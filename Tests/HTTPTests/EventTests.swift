@@ -77,7 +77,7 @@ struct EventTests {
         let setup = try Setup()
         let client = try setup.connect(client: "a")
         #expect(client.head["content-type"] == "text/event-stream; charset=utf-8")
-        #expect(client.head["cache-control"] == "no-store")
+        #expect(client.head["cache-control"] == "no-store" && client.head["connection"] == "close")
         #expect(try client.next().data == ["a"])
         let ids = (0..<100).map { setup.hub.publish(ServerEvent("count", "\($0)")) }
         for number in 0..<100 {
