@@ -189,6 +189,18 @@ struct CaddieTests {
         #expect(Self.caddies.map { $0.advise(question).club } == ["driver", "driver", "driver"])
     }
 
+    @Test("no putt that is advised is longer than one may be, however large the green", arguments: 0..<3)
+    func longPutt(index: Int) throws {
+        for (distance, power) in [(59.7, 60.0), (59.8, 60), (90, 60), (1, 1.3)] {
+            let question = try CaddieQuestion(
+                clubs: Self.bag,
+                situation: Situation(lie: .green),
+                distance: distance
+            )
+            #expect(abs(Self.caddies[index].advise(question).power - power) < 1e-9)
+        }
+    }
+
     @Test("each lie costs what it costs more than the rough or the fairway", arguments: [0.0, 30, 150, 700])
     func lies(metres: Double) {
         func strokes(_ lie: Lie) -> Double { ExpectedStrokes.from(metres, lie) }

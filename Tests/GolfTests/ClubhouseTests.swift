@@ -156,4 +156,14 @@ struct ClubhouseTests {
         #expect(throws: GolfError.self) { try house.use(caddie: "nobody") }
         #expect(house.caddie == "nearest")
     }
+
+    @Test("what a stroke would do is shown of a full swing, or of a putt that reaches the hole")
+    func usualPower() throws {
+        let house = Clubhouse(store: RoundsInMemory())
+        try house.perform(Self.begin)
+        for (club, power) in [("7-iron", 1.0), ("putter", 60.0)] {
+            let view = try #require(try house.preview(club: club, SwingWish(), asksCaddie: false))
+            #expect(view.club == club && view.power == power && view.caddie == nil)
+        }
+    }
 }

@@ -34,7 +34,8 @@ extension Clubhouse {
             name == nil || asksCaddie ? try round.advice(of: try Caddies.caddie(caddie), clubs) : nil
         let club = try supplies.club(name ?? advice?.club ?? "")
         let distance = round.distance(of: round.turn)
-        let usual = club.numbers.kind == .putter ? max(0.1, distance) : 1
+        // A putter may be taken anywhere, also where no putt reaches the hole.
+        let usual = club.numbers.kind == .putter ? Putt.length(of: distance) : 1
         // Of a club that was chosen, only the club's own part of the advice counts.
         let followed = name == nil ? advice : nil
         let intention = try wish.intention(power: followed?.power ?? usual, aim: followed?.aim ?? 0)

@@ -22,7 +22,7 @@ extension Round {
         let distance = terrain.distance(ball)
         var aim = 0.0
         // A hole is best reached by a ball that would roll 0.3 m past it.
-        var power = max(0.1, distance + 0.3 + 8 * rise)
+        var power = Putt.length(of: max(0.1, distance + 0.3 + 8 * rise))
         for _ in 0..<24 {
             let speed = Putt.speed(for: power, stimp: course.stimp)
             let launch = Launch(ballSpeed: speed, angle: 0, azimuth: lineToHole + aim, spin: 0)
@@ -37,7 +37,7 @@ extension Round {
             let miss = Self.miss(journey, hole: terrain.hole.pin, line: lineToHole)
             aim -= 0.8 * Angle.degrees(Double.atan2(y: miss.aside, x: max(0.3, distance)))
             aim = min(45, max(-45, aim))
-            power = min(60, max(0.05, power + 0.6 * (0.3 - miss.past)))
+            power = Putt.length(of: power + 0.6 * (0.3 - miss.past))
         }
         return PuttLine(aim: aim, power: power, isHoled: false)
     }

@@ -71,7 +71,7 @@ extension Round {
         let touch = intention.timing == nil ? 1 : 0.35
         var launch: Launch
         if club.numbers.kind == .putter {
-            try GolfError.check(intention.power, "the length of the putt in m", in: 0.05...60)
+            try GolfError.check(intention.power, "the length of the putt in m", in: Putt.lengths)
             let speed = Putt.speed(for: intention.power, stimp: surfaceSpeed)
             launch = Launch(ballSpeed: speed, angle: 0, azimuth: azimuth, spin: 0)
         } else {

@@ -20,6 +20,6 @@ enum NoteKeys {
         else { return text }
         if let whole = Int(trimmed) { return String(whole) }
         guard let value = Double(trimmed), value.isFinite else { return text }
-        return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : value.description
+        return Int(exactly: value).map { String($0) } ?? value.description
     }
 }
