@@ -211,6 +211,11 @@ struct RoundCardTests {
         #expect(standing.holes == 2 && standing.strokes == 6 && standing.toPar == -1 && standing.net == 4)
         #expect(standing.points == 4 + 3 && standing.putts == 3)
         #expect(standing.greens == 2 && standing.fairways == 1 && standing.fairwaysPlayed == 1)
+        try round.goOn()
+        try round.apply(Self.stroke(round, to: 50, .rough))
+        try round.apply(Self.stroke(round, to: 100, .green, holed: true))
+        standing = round.standings[0]
+        #expect(standing.fairways == 1 && standing.fairwaysPlayed == 2)
     }
 
     @Test("the fewest net strokes against par lead, the most points in Stableford, and the list where equal")

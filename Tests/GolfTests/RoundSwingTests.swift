@@ -188,4 +188,16 @@ struct RoundSwingTests {
         #expect(round.standings.map(\.player) == [1, 0])
         #expect(RoundView(round).players.map(\.name) == ["A", "B"])
     }
+
+    @Test("a stroke carries from where the ball lay to where it came down")
+    func carry() throws {
+        func carry(from x: Double) throws -> Double {
+            var round = try Self.round()
+            round.put(round.terrain.point(x, 5), .fairway)
+            return try round.play(Self.club, Round.Intention(power: 0.6)).record.carry
+        }
+        let carries = try [0, 10, 30].map(carry)
+        #expect(carries.allSatisfy { (20...150).contains($0) }, "\(carries)")
+        #expect(carries.allSatisfy { abs($0 - carries[0]) < 3 }, "\(carries)")
+    }
 }

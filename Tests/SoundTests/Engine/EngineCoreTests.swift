@@ -292,6 +292,21 @@ struct EngineCoreTests {
         #expect(told.reports.contains(.opened(output: output, format: "44100:24:2", isExact: true)))
     }
 
+    @Test(
+        "samples are exact where the output has as many bits, and floating point has 24",
+        arguments: [
+            (16, SoundFormat.Sample.int16, true), (24, .int16, false), (16, .float32, true),
+            (24, .float32, true),
+            (24, .int24, true), (16, .int32, true),
+        ]
+    )
+    func exactness(bits: Int, sample: SoundFormat.Sample, isExact: Bool) throws {
+        let deck = try Deck(files.file(EngineTests.sweep, .flac(bitDepth: bits), serial: 1))
+        let format = SoundFormat(sampleRate: deck.format.sampleRate, channels: 2, sample: sample)
+        let outlet = try Outlet("null", FakeSpeaker(format), wanted: format, notify: {})
+        #expect(outlet.isExact(for: deck) == isExact)
+    }
+
     @Test("a damaged file says so once, and has nothing more after that")
     func damaged() throws {
         let whole = try files.file(EngineTests.sweep, .flac(), serial: 1)
