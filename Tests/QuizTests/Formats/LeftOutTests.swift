@@ -73,6 +73,15 @@ struct LeftOutTests {
         )
     }
 
+    @Test("of JSON are counted with those whose text breaks off")
+    func numbered() throws {
+        let test = try TestStore()
+        let text = "[{\"prompt\":\"a\n\"},\n{\"prompt\":\"b\"},\n{\"gift\":\"d {T}\"}]"
+        let report = try test.store.importFile(try test.write("Z.json", text))
+        #expect(report.added == 1)
+        #expect(report.messages.last?.contains("question 2 has no") == true, "\(report.messages)")
+    }
+
     @Test(
         "refuse a text in which nothing else is, with the first of them",
         arguments: ["gift", "txt", "json"]

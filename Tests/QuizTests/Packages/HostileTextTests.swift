@@ -116,6 +116,17 @@ struct HostileTextTests {
     }
 
     @Test(
+        "a card is shown with 12 MB of pictures, and without one that is larger",
+        arguments: [(0, true), (1, false)]
+    )
+    func pictures(more: Int, isShown: Bool) {
+        let picture = [UInt8](repeating: 0, count: CardDocument.mostPictures + more)
+        let card = Self.shown("<img src=\"a.png\">", "a")
+        let html = CardDocument(card: card, isAnswer: false, isDark: false) { _ in picture }.html
+        #expect((html.utf8.count > CardDocument.mostPictures) == isShown)
+    }
+
+    @Test(
         "what connects without a request is gone from a card, however it is written",
         arguments: [
             "<link rel=preconnect href=//a>", "<LINK\trel=preconnect href=//a>",
