@@ -83,6 +83,21 @@ struct EngineCoreTests {
         #expect(core.isRunning && told.reports.last == .started(serial: 1, positionMs: 700))
     }
 
+    @Test("a speaker that is awaited is so no more when the sound goes on through another")
+    func elsewhere() throws {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 300))
+        core.perform(.resume)
+        try unplugged(speakers, "alsa:a", core)
+        #expect(core.isAwaiting && !core.isRunning)
+        speakers.there = ["alsa:b"]
+        core.perform(.outputs(["alsa:b"], isPaced: true))
+        #expect(core.isRunning && !core.isAwaiting && core.outlets.map(\.name) == ["alsa:b"])
+    }
+
     @Test("a speaker that is back after a pause is open, and silent until somebody presses play")
     func pausedMeanwhile() throws {
         let speakers = Speakers()
