@@ -5,7 +5,7 @@ import ClickwheelSystem
 struct Floods: Ordeal {
     let name = "floods"
     let summary = "10,000 event clients that leave, half-sent requests, idle connections, stalled listeners"
-    let share = 0.1
+    let share = 0.07
     /// The connections of each flood.
     private static let count = 10_000
     /// The bar of another client's answers, in milliseconds.

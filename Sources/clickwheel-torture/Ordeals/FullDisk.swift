@@ -4,7 +4,7 @@ import ClickwheelSystem
 struct FullDisk: Ordeal {
     let name = "full-disk"
     let summary = "a disk that fills up at any byte and has room again"
-    let share = 0.08
+    let share = 0.05
     private static let count = 24
 
     func run(_ ground: Ground) throws -> Findings {
