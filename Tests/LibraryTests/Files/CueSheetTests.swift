@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Testing
 
 @testable import Library
@@ -324,5 +325,28 @@ struct CueSheetTests {
         #expect(songs.first?.tags.title == "B")
         #expect((songs.first?.tags.track, songs.first?.tags.album) == (2, "Al"))
         #expect(sheet.readings(of: whole, file: 1).readings.first?.tags.title == "Image")
+    }
+
+    @Test("a song of a sheet ends where the next one of the same file begins, and the last one with the file")
+    func played() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.wav", "b.wav"] { try folder.write(name, Fixture.named("wav.wav").bytes()) }
+        let sheet = """
+            FILE "a.wav" WAVE
+            TRACK 01 AUDIO
+            INDEX 01 00:00:00
+            TRACK 02 AUDIO
+            INDEX 01 00:00:05
+            TRACK 03 AUDIO
+            INDEX 01 00:00:09
+            FILE "b.wav" WAVE
+            TRACK 04 AUDIO
+            INDEX 01 00:00:00
+            """
+        let (songs, problem) = try SheetSong.inSheet(try folder.write("album.cue", sheet))
+        #expect(
+            problem == nil && songs.map(\.start) == [0, 5, 9, 0] && songs.map(\.end) == [5, 9, nil, nil]
+        )
+        #expect(songs.map(\.path) == ["a.wav", "a.wav", "a.wav", "b.wav"].map(folder.file))
     }
 }
