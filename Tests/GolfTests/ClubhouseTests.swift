@@ -157,7 +157,9 @@ struct ClubhouseTests {
         #expect(house.caddie == "nearest")
     }
 
-    @Test("what a stroke would do is shown of a full swing, or of a putt that reaches the hole")
+    @Test(
+        "what a stroke would do is shown of a full swing, or of a putt as far towards the hole as one may roll"
+    )
     func usualPower() throws {
         let house = Clubhouse(store: RoundsInMemory())
         try house.perform(Self.begin)

@@ -242,6 +242,14 @@ struct RoundCardTests {
         }
     }
 
+    @Test("a page sees the players in the order of the card, whoever leads")
+    func shown() throws {
+        var round = try Self.round([0, 0])
+        try round.pickUp()
+        #expect(round.standings.map(\.player) == [1, 0])
+        #expect(RoundView(round).players.map(\.name) == ["P0", "P1"])
+    }
+
     /// The players in the order of their keys, which are counted hole by hole.
     private static func order(_ round: Round) -> [Int] {
         let keys = round.players.indices.map { player in

@@ -179,16 +179,6 @@ struct RoundSwingTests {
         }
     }
 
-    @Test("a page sees the players in the order of the card, whoever leads")
-    func players() throws {
-        let course = try CourseReader.read(CourseTests.small, id: "small")
-        let players = ["A", "B"].map { GamePlayer(name: $0, skill: .perfect) }
-        var round = Round(try RoundStart(course: course, players: players, format: .stroke, seed: 9))
-        try round.pickUp()
-        #expect(round.standings.map(\.player) == [1, 0])
-        #expect(RoundView(round).players.map(\.name) == ["A", "B"])
-    }
-
     @Test("a stroke carries from where the ball lay to where it came down")
     func carry() throws {
         func carry(from x: Double) throws -> Double {

@@ -74,7 +74,7 @@ public struct CaddieQuestion {
         }
         return Advice(
             club: putter.name,
-            power: Putt.length(of: max(0.1, distance + 0.3)),
+            power: Putt.length(of: distance + 0.3),
             aim: 0,
             playsLike: max(0, distance + 8 * rise),
             reason: "\(putter.name): the ball is on the green, \(Decimals.text(distance, 1)) m from the hole."

@@ -22,7 +22,7 @@ extension Round {
         let distance = terrain.distance(ball)
         var aim = 0.0
         // A hole is best reached by a ball that would roll 0.3 m past it.
-        var power = Putt.length(of: max(0.1, distance + 0.3 + 8 * rise))
+        var power = Putt.length(of: distance + 0.3 + 8 * rise)
         for _ in 0..<24 {
             let speed = Putt.speed(for: power, stimp: course.stimp)
             let launch = Launch(ballSpeed: speed, angle: 0, azimuth: lineToHole + aim, spin: 0)

@@ -94,37 +94,49 @@ struct HTTPLoggingStrategyTests {
         #expect(strategy.counts == .init(sent: 1000, refused: 0, dropped: 0))
     }
 
-    @Test("a flush is over when what was there has arrived, however much comes meanwhile")
-    func flushOfWhatWasThere() throws {
-        /// A collector that hears more while it takes the first batch, and takes the second when it is told to.
-        final class Talkative: LogSender {
-            let logger = Mutex<Logger?>(nil)
-            let mayGo = DispatchSemaphore(value: 0)
-            private let sends = Atomic(0)
+    /// A collector that hears one record more while it takes the first batch, and takes the next when it is told to.
+    private final class Talkative: LogSender {
+        let logger = Mutex<Logger?>(nil)
+        let mayGo = DispatchSemaphore(value: 0)
+        private let sends = Atomic(0)
 
-            func send(_ request: ExportRequest) -> ExportReply {
-                if sends.add(1, ordering: .relaxed).newValue == 1 {
-                    logger.withLock { $0?.log("more") }
-                } else {
-                    mayGo.wait()
+        var sendCount: Int { sends.load(ordering: .relaxed) }
+
+        func send(_ request: ExportRequest) -> ExportReply {
+            if sends.add(1, ordering: .relaxed).newValue == 1 {
+                logger.withLock { logger in
+                    logger?.log("more")
+                    logger = nil
                 }
-                return .answered(status: 200, retryAfter: nil, body: [])
+            } else {
+                mayGo.wait()
             }
-
-            func cancel() { mayGo.signal() }
+            return .answered(status: 200, retryAfter: nil, body: [])
         }
+
+        func cancel() { mayGo.signal() }
+    }
+
+    private func talkative(
+        _ change: (inout HTTPLoggingStrategy.Options) -> Void = { _ in }
+    ) throws -> (sender: Talkative, strategy: HTTPLoggingStrategy, logger: Logger) {
         let sender = Talkative()
         let strategy = try HTTPLoggingStrategy(
             endpoint: "http://127.0.0.1",
             sender: sender,
-            options: options()
+            options: options(change)
         )
         let logger = Logger(strategy: strategy)
         sender.logger.withLock { $0 = logger }
+        return (sender, strategy, logger)
+    }
+
+    @Test("a flush is over when what was there has arrived, however much comes meanwhile")
+    func flushOfWhatWasThere() throws {
+        let (sender, strategy, logger) = try talkative()
         logger.log("first")
         #expect(logger.flush(within: .seconds(60)))
         #expect(strategy.counts.sent == 1 && strategy.pendingCount == 1)
-        sender.logger.withLock { $0 = nil }
         sender.mayGo.signal()
         #expect(logger.flush(within: .seconds(60)))
         #expect(strategy.counts.sent == 2 && strategy.pendingCount == 0)
@@ -132,35 +144,13 @@ struct HTTPLoggingStrategyTests {
 
     @Test("what is less than a batch waits for others, also behind a batch that was taken")
     func rest() throws {
-        /// A collector that hears one record more while it takes the first batch.
-        final class Talkative: LogSender {
-            let logger = Mutex<Logger?>(nil)
-            let sends = Mutex(0)
-
-            func send(_ request: ExportRequest) -> ExportReply {
-                sends.withLock { $0 += 1 }
-                logger.withLock { logger in
-                    logger?.log("third")
-                    logger = nil
-                }
-                return .answered(status: 200, retryAfter: nil, body: [])
-            }
-
-            func cancel() {}
-        }
-        let sender = Talkative()
-        let strategy = try HTTPLoggingStrategy(
-            endpoint: "http://127.0.0.1",
-            sender: sender,
-            options: options { $0.batchCount = 2 }
-        )
-        let logger = Logger(strategy: strategy)
-        sender.logger.withLock { $0 = logger }
+        let (sender, strategy, logger) = try talkative { $0.batchCount = 2 }
         logger.log("first")
         logger.log("second")
         spin(for: "the batch") { strategy.counts.sent >= 2 }
         #expect(strategy.stateLabel == "gathering" && strategy.pendingCount == 1)
-        #expect(sender.sends.withLock { $0 } == 1)
+        #expect(sender.sendCount == 1)
+        sender.mayGo.signal()
     }
 
     @Test("the end of the strategy sends what waits")

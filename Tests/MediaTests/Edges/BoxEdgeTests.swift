@@ -154,49 +154,35 @@ struct BoxEdgeTests {
         }
     }
 
-    @Test("an item behind one that is in pieces is found all the same")
-    func behindPieces() {
-        // The first item's three pieces have to be stepped over to come to Exif's.
+    /// The camera that HEIF tells of whose only item, number 2, is Exif, where `location` of its bytes' place and count says.
+    private func camera(_ location: (_ place: Bytes, _ count: Bytes) -> Bytes) -> String? {
         let exif = Self.exif(before: "")
         func file(_ place: Int) -> Bytes {
-            let pieces = (0..<3).reduce(Bytes()) { $0 + .big($1, 4) + .big(1, 4) }
-            let location =
-                Bytes.big(0, 4) + .big(0x4400, 2) + .big(2, 2) + .big(1, 2) + .big(0, 2) + .big(3, 2) + pieces
-                + .big(2, 2) + .big(0, 2) + .big(1, 2) + .big(place, 4) + .big(exif.all.count, 4)
             let entry = Bytes.box("infe", .big(2 << 24, 4), .big(2, 2), .big(0, 2), Bytes("Exif\0"))
             let meta = Bytes.box(
                 "meta",
                 .big(0, 4),
                 .box("pitm", .big(0, 4), .big(1, 2)),
                 .box("iinf", .big(0, 4), .big(1, 2), entry),
-                .box("iloc", location)
+                .box("iloc", .big(0, 4), .big(0x4400, 2), location(.big(place, 4), .big(exif.all.count, 4)))
             )
             return .box("ftyp", Bytes("heic"), .big(0, 4)) + meta + .box("mdat", exif)
         }
-        let place = file(0).all.count - exif.all.count
-        #expect(inspector.inspect(file(place).all).camera == "Owl")
+        return inspector.inspect(file(file(0).all.count - exif.all.count).all).camera
+    }
+
+    @Test("an item behind one that is in pieces is found all the same")
+    func behindPieces() {
+        // The first item's three pieces have to be stepped over to come to Exif's.
+        let pieces = (0..<3).reduce(Bytes()) { $0 + .big($1, 4) + .big(1, 4) }
+        let first = Bytes.big(1, 2) + .big(0, 2) + .big(3, 2) + pieces
+        #expect(camera { .big(2, 2) + first + .big(2, 2) + .big(0, 2) + .big(1, 2) + $0 + $1 } == "Owl")
     }
 
     @Test("as many items are placed as HEIF says there are, whatever follows in the box")
     func placesBehindTheLast() {
-        let exif = Self.exif(before: "")
-        func file(_ place: Int) -> Bytes {
-            let item = { (place: Int) in
-                Bytes.big(2, 2) + .big(0, 2) + .big(1, 2) + .big(place, 4) + .big(exif.all.count, 4)
-            }
-            let location = Bytes.big(0, 4) + .big(0x4400, 2) + .big(1, 2) + item(place) + item(1)
-            let entry = Bytes.box("infe", .big(2 << 24, 4), .big(2, 2), .big(0, 2), Bytes("Exif\0"))
-            let meta = Bytes.box(
-                "meta",
-                .big(0, 4),
-                .box("pitm", .big(0, 4), .big(1, 2)),
-                .box("iinf", .big(0, 4), .big(1, 2), entry),
-                .box("iloc", location)
-            )
-            return .box("ftyp", Bytes("heic"), .big(0, 4)) + meta + .box("mdat", exif)
-        }
-        let place = file(0).all.count - exif.all.count
-        #expect(inspector.inspect(file(place).all).camera == "Owl")
+        let item = Bytes.big(2, 2) + .big(0, 2) + .big(1, 2)
+        #expect(camera { .big(1, 2) + item + $0 + $1 + item + .big(1, 4) + $1 } == "Owl")
     }
 
     @Test("HEIF says how a picture is turned, and its colours by numbers or by a profile")

@@ -72,9 +72,6 @@ final class FilmServer: Sendable {
 
     var requests: [HTTPRequest] { seen.requests.withLock { $0 } }
 
-    /// Whether somebody is still there for an answer that was not given.
-    var isWaitedFor: Bool { seen.held.withLock { $0.contains { $0.isWanted(endless: true) } } }
-
     func stop() async {
         await server.stop(within: .zero)
         loop.stop()

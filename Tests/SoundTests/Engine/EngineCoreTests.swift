@@ -31,6 +31,18 @@ struct EngineCoreTests {
         }
     }
 
+    /// An engine whose only speaker, alsa:a, was unplugged while it sounded.
+    private func afterUnplugging() throws -> (speakers: Speakers, core: EngineCore) {
+        let speakers = Speakers()
+        speakers.there = ["alsa:a"]
+        let core = speakers.core { [told] in told.reports.append($0) }
+        core.perform(.outputs(["alsa:a"], isPaced: true))
+        core.perform(.load(try track(1), positionMs: 300))
+        core.perform(.resume)
+        try unplugged(speakers, "alsa:a", core)
+        return (speakers, core)
+    }
+
     @Test("where one of several speakers is unplugged the others go on, and it comes back by itself")
     func oneOfSeveral() throws {
         let speakers = Speakers()
@@ -63,13 +75,7 @@ struct EngineCoreTests {
 
     @Test("where the only speaker is unplugged the sound waits for it, and goes on where it was")
     func awaited() throws {
-        let speakers = Speakers()
-        speakers.there = ["alsa:a"]
-        let core = speakers.core { [told] in told.reports.append($0) }
-        core.perform(.outputs(["alsa:a"], isPaced: true))
-        core.perform(.load(try track(1), positionMs: 300))
-        core.perform(.resume)
-        try unplugged(speakers, "alsa:a", core)
+        let (speakers, core) = try afterUnplugging()
         #expect(!core.isRunning)
         #expect(
             told.reports.contains { if case .lost("alsa:a", _, .awaited, _) = $0 { true } else { false } }
@@ -85,13 +91,7 @@ struct EngineCoreTests {
 
     @Test("a speaker that is awaited is so no more when the sound goes on through another")
     func elsewhere() throws {
-        let speakers = Speakers()
-        speakers.there = ["alsa:a"]
-        let core = speakers.core { [told] in told.reports.append($0) }
-        core.perform(.outputs(["alsa:a"], isPaced: true))
-        core.perform(.load(try track(1), positionMs: 300))
-        core.perform(.resume)
-        try unplugged(speakers, "alsa:a", core)
+        let (speakers, core) = try afterUnplugging()
         #expect(core.isAwaiting && !core.isRunning)
         speakers.there = ["alsa:b"]
         core.perform(.outputs(["alsa:b"], isPaced: true))
@@ -100,13 +100,7 @@ struct EngineCoreTests {
 
     @Test("a speaker that is back after a pause is open, and silent until somebody presses play")
     func pausedMeanwhile() throws {
-        let speakers = Speakers()
-        speakers.there = ["alsa:a"]
-        let core = speakers.core { [told] in told.reports.append($0) }
-        core.perform(.outputs(["alsa:a"], isPaced: true))
-        core.perform(.load(try track(1), positionMs: 300))
-        core.perform(.resume)
-        try unplugged(speakers, "alsa:a", core)
+        let (speakers, core) = try afterUnplugging()
         core.perform(.pause)
         speakers.there = ["alsa:a"]
         speakers.now += MissingOutputs.interval(tries: 0)
