@@ -91,6 +91,26 @@ struct MatcherTests {
         #expect(try match("Class 1983.mkv")?.tconst == TitleID.text(19))
     }
 
+    @Test(
+        "is of several that a misspelt name is near the one with fewer wrong letters, of its year, with more votes",
+        arguments: [
+            ([("Heaten", 1995, 9), ("Heatem", 1995, 10)], 2),
+            ([("Heaten", 1995, 10), ("Heatem", 1995, 9)], 1),
+            ([("Heaten", 1996, 90), ("Heatem", 1995, 9)], 2),
+            ([("Heaten", 1995, 9), ("Heatem", 1996, 90)], 1),
+            ([("Heapen", 1995, 900), ("Heatem", 1995, 9)], 2),
+            ([("Heatem", 1995, 9), ("Heapen", 1995, 900)], 1),
+            // Of two that are equal it is the one that was listed first, today as tomorrow.
+            ([("Heaten", 1995, 9), ("Heatem", 1995, 9)], 1),
+        ] as [([(String, Int, Int)], Int)]
+    )
+    func likeliest(films: [(String, Int, Int)], number: Int) throws {
+        let films = films.enumerated().map { (number: $0 + 1, title: $1.0, year: $1.1, votes: $1.2) }
+        let store = try DataSet().films(films)
+        let found = try #require(try MovieMatcher(store).match(file: "Heater (1995).mkv"))
+        #expect(found.tconst == TitleID.text(number) && found.rule == .misspelt)
+    }
+
     @Test("is sure where nothing speaks against it")
     func sure() throws {
         for name in [

@@ -171,6 +171,23 @@ struct MovieLibraryTests {
         #expect(service == "dataset" && rating.source == "IMDb data set" && rating.value == 7)
     }
 
+    @Test("say what hinders a service that cannot even begin, and ask it again after five minutes")
+    func cannotBegin() async throws {
+        let shelf = try Shelf(["A/Rush (2013).mkv"])
+        let isWhole = Atomic(false)
+        let library = try shelf.library { member, _ in
+            guard isWhole.load(ordering: .relaxed) else { throw Errno.outOfOrder }
+            return Stub(ratingServiceName: member.title) { _ in }
+        }
+        let sentence = FilmAnswer.nothing(.unreadable(service: "dataset", reason: "\(Errno.outOfOrder)"))
+        #expect(try await library.answer(for: 1).answer == sentence)
+        isWhole.store(true, ordering: .relaxed)
+        shelf.time.now.withLock { $0 += 299 }
+        #expect(try await library.answer(for: 1).answer == sentence)
+        shelf.time.now.withLock { $0 += 1 }
+        guard case .rating = try await library.answer(for: 1).answer else { return #expect(Bool(false)) }
+    }
+
     @Test("are listed under a version that an earlier run has not given")
     func version() throws {
         let shelf = try Shelf([])

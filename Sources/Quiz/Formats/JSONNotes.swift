@@ -8,6 +8,9 @@ struct JSONNotes: NoteReader {
 
     /// What no value begins with.
     private static let signs = Array(",:]}".utf8)
+    private static let spaces: [UInt8] = [0x20, 0x0A, 0x0D, 0x09]
+    /// What a number or a word ends before.
+    private static let stops: [UInt8] = [0x2C, 0x3A, 0x5D, 0x7D] + spaces
 
     private enum Place {
         case start, beforeKey, afterKey, beforeValue, afterValue, beforeQuestion, afterQuestion, end
@@ -75,7 +78,7 @@ struct JSONNotes: NoteReader {
         if isReading {
             if try !extend(byte, note) { return }
         }
-        if [0x20, 0x0A, 0x0D, 0x09].contains(byte) { return }
+        if Self.spaces.contains(byte) { return }
         if passedFrom != nil, byte != UInt8(ascii: "{") || place == .end { return }
         endPassing(before: line)
         switch (place, byte) {
@@ -121,8 +124,7 @@ struct JSONNotes: NoteReader {
     ///
     /// - Returns: Whether it stands after the end of that.
     private mutating func extend(_ byte: UInt8, _ note: (ImportedNote) throws -> Void) throws -> Bool {
-        let isStop = [0x2C, 0x3A, 0x5D, 0x7D, 0x20, 0x0A, 0x0D, 0x09].contains(byte)
-        if !isInString, depth == 0, isStop, !part.isEmpty {
+        if !isInString, depth == 0, !part.isEmpty, Self.stops.contains(byte) {
             // The end of a number or a word.
             try endPart(note)
             return true
@@ -166,8 +168,6 @@ struct JSONNotes: NoteReader {
         if !isInString, depth == 0 { try endPart(note) }
         return false
     }
-
-    private static let spaces: [UInt8] = [0x20, 0x0A, 0x0D, 0x09]
 
     /// Whether `byte` cannot stand in the question that is being read: the end of a line in a string, or the beginning of the
     /// next question where a key has to be.

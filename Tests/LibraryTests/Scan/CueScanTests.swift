@@ -147,6 +147,14 @@ struct CueScanTests {
         for file in [sound, DirectoryListing.File(name: sound.name, size: 71, modifiedNs: 7)] {
             #expect(DirectoryChanges([file], known: known, sheets: failing).isEmpty)
         }
+        // What was wrong with the file is still on record then.
+        known.problems = [KnownDirectory.Problem(name: sound.name, size: 70, modifiedNs: 6)]
+        for size in [Int64(70), 71] {
+            let file = DirectoryListing.File(name: sound.name, size: size, modifiedNs: 6)
+            let changes = DirectoryChanges([file], known: known, sheets: failing)
+            #expect(changes.keptProblems == 1 && changes.isEmpty && changes.solved.isEmpty)
+        }
+        known.problems = []
         known.sheets = [failing.records[0]]
         let again = DirectorySheets([(sheet, .success(whole))], files: [sound], known: known.sheets)
         let changes = DirectoryChanges([sound], known: known, sheets: again)

@@ -73,6 +73,27 @@ struct LeftOutTests {
         )
     }
 
+    @Test(
+        "of JSON are left out where one is too long, and the lines on which it goes on are one further message"
+    )
+    func tooLong() throws {
+        let test = try TestStore()
+        let long = String(repeating: "a", count: JSONNotes.longest)
+        let text = """
+            [{"prompt":"\(long)",
+            "answer":"b",
+            "tags":[]},
+            {"gift":"d {T}"}]
+            """
+        let report = try test.store.importFile(try test.write("L.json", text))
+        #expect(report.added == 1)
+        #expect(
+            report.messages.map { $0.prefix { $0 != ":" } } == [
+                "line 1 was left out", "lines 2 to 3 were left out",
+            ]
+        )
+    }
+
     @Test("of JSON are counted with those whose text breaks off")
     func numbered() throws {
         let test = try TestStore()

@@ -6,6 +6,18 @@ import Testing
 
 @Suite("What a text says of itself")
 struct TextFormTests {
+    @Test("a line of four million bytes is read, and a longer one is refused with its number")
+    func longestLine() throws {
+        var lines = TextLines(path: "x")
+        let longest = [UInt8](repeating: 0x61, count: TextLines.longest)
+        var read: [Int] = []
+        try lines.read([0x62, 0x0A] + longest) { read.append($1.utf8.count) }
+        #expect(throws: QuizError.badLine(path: "x", line: 2, reason: "a line of more than 4 MB")) {
+            try lines.read([0x61]) { read.append($1.utf8.count) }
+        }
+        #expect(read == [1])
+    }
+
     @Test(
         "is seen in one look: GIFT has a question with an answer in braces, and no gap of a cloze",
         arguments: [

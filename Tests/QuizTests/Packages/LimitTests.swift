@@ -78,6 +78,25 @@ struct LimitTests {
         }
     }
 
+    @Test("all media of a package unpack to 100 MB, or thirty times its size where that is more")
+    func total() throws {
+        let folder = try ScratchFolder.make()
+        let small = try TestPackage.make("SELECT 1", in: folder)
+        try PackageContainer(path: small).checkTotal(2 * PackageContainer.harmless)
+        #expect(
+            throws: QuizError.badFile(
+                path: small,
+                reason: "its media unpack to more than 100 MB, which is not safe"
+            )
+        ) {
+            try PackageContainer(path: small).checkTotal(2 * PackageContainer.harmless + 1)
+        }
+        let sound = (name: "a.wav", bytes: [UInt8](repeating: 0, count: 10_000_000))
+        let large = try PackageContainer(path: TestPackage.make("SELECT 1", in: folder, media: [sound]))
+        try large.checkTotal(300_000_000)
+        #expect(throws: QuizError.self) { try large.checkTotal(310_000_000) }
+    }
+
     @Test(
         "a collection that was unpacked is as large as is said, which is what limits go by",
         arguments: ["edge/min_anki2.apkg", "edge/min_anki21.apkg", "packages/new.apkg"]

@@ -219,6 +219,16 @@ final class EngineMomentTests: EngineStage {
         #expect(before >= 44_100 - EngineCore.blockFrames)
     }
 
+    @Test("of a song of a block and a half, half is crossfaded")
+    func shortest() throws {
+        let frames = EngineCore.blockFrames * 3 / 2
+        let first = CrossfadeTests.noise(seconds: Double(frames + 1) / 44_100, seed: 1).prefix(2 * frames)
+        let (core, _) = try crossfading(Array(first), CrossfadeTests.noise(seconds: 2, seed: 2)) {
+            $0.crossfade != nil
+        }
+        #expect(core.crossfade?.total == frames / 2)
+    }
+
     private func step(_ core: EngineCore) {
         var steps = 0
         core.work {
