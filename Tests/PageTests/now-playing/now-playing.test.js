@@ -35,17 +35,19 @@ test('a slow notch is a second, a fast one a 96th of the track and never less th
     assert.equal(positionAfter(5000, 90, 0, 20_000), 20_000);
 });
 
-test('a scrub is committed once, when the wheel has rested, and not at all when it is taken back', async () => {
+test('a scrub is committed once, when the wheel has rested, and not at all when it is taken back', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
     const sought = [];
     const scrub = new Preview({ commit: (position) => sought.push(position) });
     for (const position of [1000, 2000, 3000]) scrub.move(position);
-    assert.equal(scrub.value, 3000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    t.mock.timers.tick(249);
+    assert.deepEqual([sought, scrub.value], [[], 3000]);
+    t.mock.timers.tick(1);
     assert.deepEqual([sought, scrub.value], [[3000], null]);
     scrub.move(9000);
     assert.equal(scrub.cancel(), true);
     assert.equal(scrub.cancel(), false);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    t.mock.timers.tick(250);
     assert.deepEqual([sought, scrub.value], [[3000], null]);
 });
 

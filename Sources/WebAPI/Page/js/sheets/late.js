@@ -1,9 +1,9 @@
-/** Opens a sheet by what its `file` has, a promise of it, unless the user went elsewhere meanwhile. */
+/** Opens a sheet by what its `file` has, a promise of it, unless the user went elsewhere meanwhile. @returns when it is open, or stays away */
 export async function late({ stack, toast }, file, open) {
     const stays = stack.staying();
     try {
         const module = await file;
-        if (stays()) open(module);
+        if (stays()) await open(module);
     } catch {
         toast('Couldn’t open this. Is Clickwheel still running?');
     }
