@@ -1,6 +1,7 @@
 import ClickwheelFetch
 import ClickwheelHTTP
 import ClickwheelPOSIX
+import ClickwheelSystem
 import ClickwheelTestSupport
 import Synchronization
 import Testing
@@ -30,6 +31,23 @@ struct SinkTests {
             #expect(answer.status == 200 && answer.body.isEmpty)
             #expect(received.all == content(3_000_000))
         }
+        await server.stop()
+    }
+
+    @Test("a file gets a body of many pieces as it was sent, one behind the other")
+    func file() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("file", content(3_000_000))
+        let server = try WebServer { router in
+            router.on(.get, "/file") { _, reply in
+                reply.send(.file(FileBody(path: path, contentType: "audio/flac")))
+            }
+        }
+        let sink = FileSink(path: folder.file("song"))
+        let answer = try await HTTPClient().fetch(FetchRequest(WebAddress(server.url("/file"))), into: sink)
+        #expect(answer.isSuccess)
+        let isWhole = try WholeFile.read(folder.file("song"), atMost: 4_000_000) == content(3_000_000)
+        #expect(isWhole)
         await server.stop()
     }
 
