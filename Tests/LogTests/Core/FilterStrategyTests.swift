@@ -89,6 +89,35 @@ struct FilterStrategyTests {
         #expect(sent == heard)
     }
 
+    @Test("what is held back is reported when its own interval is over, and not that of another message")
+    func ownInterval() {
+        var sampler = Sampler(Sampling(burst: 1, interval: .seconds(10)))
+        func decide(_ message: String, at second: Int64) -> [String: Int] {
+            let kind = Sampler.Kind(level: .info, part: "", message: message)
+            let reports = sampler.decide(kind, at: second * 1_000_000_000).reports
+            return Dictionary(uniqueKeysWithValues: reports.map { ($0.kind.message, $0.count) })
+        }
+        for second in [0, 1] { #expect(decide("early", at: Int64(second)).isEmpty) }
+        for second in [5, 6, 7] { #expect(decide("late", at: Int64(second)).isEmpty) }
+        #expect(decide("other", at: 9).isEmpty)
+        #expect(decide("other", at: 10) == ["early": 1])
+        #expect(decide("other", at: 14).isEmpty)
+        #expect(decide("other", at: 15) == ["late": 2])
+    }
+
+    @Test("of more kinds than are told apart the first is forgotten, and told where it held something back")
+    func manyKinds() {
+        var sampler = Sampler(Sampling(burst: 1, interval: .seconds(10)))
+        func decide(_ number: Int) -> [String] {
+            let kind = Sampler.Kind(level: .info, part: "", message: "\(number)")
+            return sampler.decide(kind, at: Int64(number)).reports.map { "\($0.kind.message): \($0.count)" }
+        }
+        for number in 0..<Sampler.kindLimit { #expect(decide(number).isEmpty) }
+        #expect(decide(1).isEmpty)
+        #expect(decide(Sampler.kindLimit).isEmpty)
+        #expect(decide(Sampler.kindLimit + 1) == ["1: 1"])
+    }
+
     @Test("of a long message its beginning is kept, and those that differ later are still not alike")
     func longMessages() throws {
         let start = String(repeating: "x", count: 1 << 20)

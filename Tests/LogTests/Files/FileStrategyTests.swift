@@ -59,6 +59,16 @@ struct FileStrategyTests {
         #expect(strategy.flush())
     }
 
+    @Test("a buffer that is half full is written soon, however long the interval is")
+    func half() {
+        let strategy = FileLoggingStrategy(fileURL: file, bufferBytes: 8192, interval: .seconds(3600))
+        // The first line has the flusher sleep for an hour.
+        strategy.log("first")
+        for _ in 0..<44 { strategy.log(String(repeating: "x", count: 100)) }
+        spin(for: "the lines in the file") { (try? folder.lines("log.txt").count) ?? 0 > 0 }
+        #expect(strategy.flush())
+    }
+
     @Test("a buffer that is full is written by who logs, and nothing is lost")
     func full() throws {
         let disk = FaultyDisk()

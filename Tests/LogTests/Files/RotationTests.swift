@@ -1,6 +1,8 @@
 import ClickwheelGzip
+import ClickwheelSystem
 import ClickwheelTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Log
@@ -77,8 +79,27 @@ struct RotationTests {
 
     @Test("a file that is not there is not compressed")
     func nothingToCompress() throws {
-        #expect(!LogCompression.gzip.replace(folder.file("none")))
+        LogCompression.gzip.replace(folder.file("none"))
         #expect(folder.names.isEmpty)
+    }
+
+    @Test("a file that another still looks at is compressed when that one is done")
+    func lookedAt() throws {
+        let path = folder.file("log.txt.000001")
+        try Data("line\n".utf8).write(to: URL(filePath: path))
+        let other = try Descriptor(reading: path)
+        try other.lock(isWaiting: false)
+        let isBegun = Atomic(false)
+        let thread = try NativeThread(name: "compression") {
+            isBegun.store(true, ordering: .sequentiallyConsistent)
+            LogCompression.gzip.replace(path)
+        }
+        spin(for: "the thread") { isBegun.load(ordering: .sequentiallyConsistent) }
+        // Time for it to come to the lock; it is right whenever it does.
+        for _ in 0..<200 { sched_yield() }
+        other.unlock()
+        thread.join()
+        #expect(folder.names == ["log.txt.000001.gz"])
     }
 
     @Test("a file of yesterday is set aside by a program that starts today")

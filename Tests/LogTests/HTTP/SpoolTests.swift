@@ -1,5 +1,6 @@
 import ClickwheelSystem
 import ClickwheelTestSupport
+import Foundation
 import Synchronization
 import Testing
 
@@ -36,6 +37,14 @@ struct SpoolTests {
         let dropped = (0..<3).map { _ in spool.append(one) }
         let oldest = spool.first()
         #expect(dropped == [0, 0, 3] && spool.recordCount == 6 && oldest == one)
+    }
+
+    @Test("a batch that the disk does not take is lost, and is not counted as kept")
+    func refused() throws {
+        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 1000))
+        try FileManager.default.removeItem(atPath: folder.file("spool"))
+        let dropped = spool.append(batch(3, bytes: 20))
+        #expect(dropped == 3 && spool.isEmpty)
     }
 
     @Test("as many records are taken as fit the limits up to the last byte, and one however large it is")
@@ -96,7 +105,14 @@ struct SpoolTests {
         let exporter = Exporter(options, endpoint: "h", url: "http://h", sender: sender)
         exporter.append(items(1)[0])
         let large = items(1, bytes: 100)[0]
-        let thread = try NativeThread(name: "large") { exporter.append(large) }
+        let isBegun = Atomic(false)
+        let thread = try NativeThread(name: "large") {
+            isBegun.store(true, ordering: .sequentiallyConsistent)
+            exporter.append(large)
+        }
+        spin(for: "the thread") { isBegun.load(ordering: .sequentiallyConsistent) }
+        // Time for it to find the queue taken; it has its place whenever it does.
+        for _ in 0..<200 { sched_yield() }
         spin(for: "the large record") {
             _ = exporter.flush(within: .zero)
             return exporter.total.sent + exporter.total.dropped == 2

@@ -32,20 +32,18 @@ public struct LogCompression: Sendable {
 
     /// Replaces the file at `path` by `path.gz` with the same age.
     ///
-    /// The original stays until the compressed file is whole, so it can be interrupted at any time.
-    /// - Returns: Whether it was done; not where another process did it, or the disk has no room.
-    @discardableResult
-    func replace(_ path: String) -> Bool {
+    /// The original stays until the compressed file is whole, so it can be interrupted at any time, and where the disk has no room.
+    func replace(_ path: String) {
         do throws(Errno) {
             let source = try Descriptor(reading: path)
             // A writer that still has the file open looks at it for a moment; another process may compress it already.
             try source.lock(isWaiting: true)
             let status = try source.status()
-            guard try FileStatus(path: path).isSameFile(as: status) else { return false }
+            guard try FileStatus(path: path).isSameFile(as: status) else { return }
             let partial = path + Self.partialSuffix
             Files.remove(partial)
             defer { Files.remove(partial) }
-            guard compress(path, partial) else { return false }
+            guard compress(path, partial) else { return }
             // The disk has to have it before the original is removed: after a power cut a name without its bytes would
             // be all that is left of both.
             try Descriptor(reading: partial).synchronize()
@@ -53,10 +51,9 @@ public struct LogCompression: Sendable {
             try Files.move(partial, to: path + ".gz")
             // The original goes once the other name is on the disk; some file systems cannot say so of a folder.
             try? Descriptor(folder: Folder.parent(path).utf8).synchronize()
+            Files.remove(path)
         } catch {
-            return false
+            // The next look at the folder tries it again.
         }
-        Files.remove(path)
-        return true
     }
 }
