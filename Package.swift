@@ -316,7 +316,7 @@ let package = Package(
         tests("Log", ["Gzip", "Log", "StateMachine", "System", "TestSupport", "log-victim"]),
         tests("MediaWorker", ["Audio", "Media", "System", "clickwheel-media"]),
         tests("Net", ["POSIX", "Net", "System"]),
-        tests("Program", ["Log", "Program", "StateMachine", "System"]),
+        tests("Program", ["Log", "Program", "StateMachine", "System", "TestSupport"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),
         tests("Scenery", ["Media", "Scenery", "System"]),
         tests("Sound", ["POSIX", "Audio", "Sound", "SoundLink", "System", "TestSupport", "lane-victim"]),

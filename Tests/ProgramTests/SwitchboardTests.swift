@@ -1,4 +1,6 @@
 import ClickwheelProgram
+import ClickwheelSystem
+import ClickwheelTestSupport
 import Log
 import Synchronization
 import Testing
@@ -196,6 +198,29 @@ struct SwitchboardTests {
         shelf.kept.withLock { $0 = [:] }
         board.settle()
         #expect(shelf.kept.withLock { Array($0.keys) } == ["bell"])
+    }
+
+    @Test("while a switch of one family takes its time, those of another do not wait for it")
+    func slow() throws {
+        let isBegun = Atomic(false)
+        let mayEnd = Atomic(false)
+        let isDone = Atomic(false)
+        let long = try NativeThread(name: "long") { [board] in
+            try? board.use("dong", in: "bell", by: .client("x")) {
+                isBegun.store(true, ordering: .sequentiallyConsistent)
+                spin(for: "the other switches") { mayEnd.load(ordering: .sequentiallyConsistent) }
+            }
+        }
+        spin(for: "the long switch") { isBegun.load(ordering: .sequentiallyConsistent) }
+        let short = try NativeThread(name: "short") { [board] in
+            // The second one shows that the first did not leave anything to be kept.
+            for member in ["soft", "loud"] { try? board.use(member, in: "volume", by: .client("y")) }
+            isDone.store(true, ordering: .sequentiallyConsistent)
+        }
+        spin(for: "the switches of the other family") { isDone.load(ordering: .sequentiallyConsistent) }
+        mayEnd.store(true, ordering: .sequentiallyConsistent)
+        for thread in [long, short] { thread.join() }
+        #expect(shelf.choices(of: "volume").member == "loud" && shelf.choices(of: "bell").member == "dong")
     }
 
     @Test("a domain's own command that switches goes the same way, and is refused as a whole")
