@@ -8,26 +8,23 @@ extension DeckStore {
     public func cards(in deck: String, offset: Int, limit: Int) throws -> CardPage {
         try requireDeck(deck)
         let (total, ids) = try database.read { connection in
-            let total = try connection.first(
-                """
-                SELECT count(*) FROM quiz_cards c JOIN quiz_decks d ON d.id = c.deck
-                WHERE d.name = ?1 OR substr(d.name, 1, length(?1) + 2) = ?1 || '::'
-                """,
-                deck
-            ) { $0.int(0) }
-            let ids = try connection.rows(
-                """
-                SELECT c.id FROM quiz_cards c JOIN quiz_decks d ON d.id = c.deck
-                WHERE d.name = ?1 OR substr(d.name, 1, length(?1) + 2) = ?1 || '::' ORDER BY c.id LIMIT ?2 OFFSET ?3
-                """,
-                deck,
-                limit,
-                offset
-            ) { $0.int64(0) }
+            let total = try connection.first(Self.countOfCards, deck) { $0.int(0) }
+            let ids = try connection.rows(Self.pageOfCards, deck, limit, offset) { $0.int64(0) }
             return (total ?? 0, ids)
         }
         return CardPage(total: total, rows: try ids.map { CardPage.Row(try card($0)) })
     }
+
+    static let countOfCards: StaticString = """
+        SELECT count(*) FROM quiz_cards WHERE deck IN (
+            SELECT id FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'
+        )
+        """
+    static let pageOfCards: StaticString = """
+        SELECT id FROM quiz_cards WHERE deck IN (
+            SELECT id FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'
+        ) ORDER BY id LIMIT ?2 OFFSET ?3
+        """
 
     /// The note that a card is made of, as a person may edit it.
     ///

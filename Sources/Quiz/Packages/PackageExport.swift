@@ -18,8 +18,9 @@ struct PackageExport {
             try connection.run(
                 """
                 INSERT INTO package.chosen(id, note)
-                SELECT c.id, c.note FROM quiz_cards c JOIN quiz_decks d ON d.id = c.deck
-                WHERE d.name = ?1 OR substr(d.name, 1, length(?1) + 2) = ?1 || '::'
+                SELECT id, note FROM quiz_cards WHERE deck IN (
+                    SELECT id FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'
+                ) ORDER BY id
                 """,
                 deck
             )

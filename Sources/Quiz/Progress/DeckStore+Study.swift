@@ -57,10 +57,7 @@ extension DeckStore {
             }
             var ids = loaded.items.map(\.id)
             if ids.isEmpty, member != SpacedQuestionStrategy.self {
-                ids = try connection.rows(
-                    "SELECT c.id FROM quiz_cards c JOIN quiz_decks d ON d.id = c.deck WHERE queue >= 0 AND (d.name = ?1 OR substr(d.name, 1, length(?1) + 2) = ?1 || '::') ORDER BY c.id",
-                    deck
-                ) { $0.int64(0) }
+                ids = try connection.rows(Self.cardsToAsk, deck) { $0.int64(0) }
             }
             guard !ids.isEmpty else { throw QuizError.nothingToAsk(deck) }
             try connection.run("UPDATE quiz_rounds SET ended = ? WHERE ended IS NULL", time)
@@ -122,6 +119,13 @@ extension DeckStore {
         let last = try connection.first("SELECT value FROM quiz_meta WHERE key = 'unburied'") { $0.int(0) }
         return last != today
     }
+
+    /// The cards of a deck and those below it that are asked; the decks first, since others may have very many cards.
+    static let cardsToAsk: StaticString = """
+        SELECT id FROM quiz_cards WHERE queue >= 0 AND deck IN (
+            SELECT id FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'
+        ) ORDER BY id
+        """
 
     /// On a new day, what was buried comes back.
     func unbury(_ connection: borrowing Connection, _ today: Int) throws {

@@ -1,3 +1,4 @@
+import ClickwheelDatabase
 import Foundation
 import Testing
 
@@ -80,5 +81,22 @@ struct CardEditingTests {
         let page = try test.store.cards(in: "D", offset: 3, limit: 1)
         #expect(page.total == 5 && page.rows.map(\.question) == ["Q4"])
         #expect(throws: QuizError.noSuchDeck("X")) { try test.store.cards(in: "X", offset: 0, limit: 1) }
+    }
+
+    @Test(
+        "the cards of a deck are found without those of others",
+        arguments: [
+            "\(DeckStore.cardsToAsk)", "\(DeckStore.countOfCards)", "\(DeckStore.pageOfCards)",
+        ]
+    )
+    func ownCards(_ sql: String) throws {
+        let plan = try test.store.database.read { connection in
+            let statement = try connection.prepare("EXPLAIN QUERY PLAN " + sql)
+            var steps: [String] = []
+            while try statement.step() { steps.append(statement.text(3)) }
+            return steps
+        }
+        let isQuick = plan.first { $0.contains("quiz_cards") }?.hasPrefix("SEARCH quiz_cards USING") ?? false
+        #expect(isQuick, "\(plan)")
     }
 }
