@@ -216,7 +216,7 @@ let package = Package(
         module("Archive", ["POSIX", "CZip", "CZstd"]),
         module("Audio", ["POSIX", "CFFmpeg", "System"]),
         module("Crypto", ["CSodium"]),
-        module("Database", ["CSQLite"]),
+        module("Database", ["CSQLite", "System"]),
         module("Fetch", ["POSIX", "CCurl", "System"]),
         module("Gzip", ["CZlib", "Log", "System"]),
         module("HTTP", ["POSIX", "CEvent", "CZlib", "Log", "Net", "System"]),

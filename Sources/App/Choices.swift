@@ -9,7 +9,7 @@ final class Choices: ChoiceStore {
     ///
     /// - Throws: ``SQLiteError``, or ``MigrationError`` for a database that a newer program wrote.
     convenience init(_ folder: DataFolder) throws {
-        try self.init(folder, in: Database(path: folder.database, cacheKiB: 16))
+        try self.init(folder, in: Database(path: folder.database, cacheKiB: 16, isQuick: true))
     }
 
     init(_ folder: DataFolder, in database: Database) throws {

@@ -1,4 +1,5 @@
 import ClickwheelCSQLite
+import ClickwheelSystem
 
 /// One connection to one SQLite file, closed when it goes out of scope.
 ///
@@ -9,6 +10,8 @@ public struct Connection: ~Copyable {
     public enum Access: Sendable {
         /// Reads and writes, and makes the file when it is not there.
         case readWrite
+        /// Reads and writes, and fails where the file is not there.
+        case existing
         /// Reads, and fails where the file is not there.
         case readOnly
     }
@@ -124,27 +127,31 @@ public struct Connection: ~Copyable {
     ) throws(SQLiteError) -> OpaquePointer {
         // The names and values of these settings: <https://www.sqlite.org/pragma.html>. With a write-ahead
         // log, NORMAL may lose the last commits in a power cut, and never breaks the file.
-        let (mode, settings) =
+        let mode =
             switch access {
-            case .readWrite:
-                (
-                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=8388608; "
-                )
-            case .readOnly: (SQLITE_OPEN_READONLY, "")
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .existing: SQLITE_OPEN_READWRITE
+            case .readOnly: SQLITE_OPEN_READONLY
             }
+        let settings =
+            access == .readOnly
+            ? "" : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=8388608; "
         let common = "PRAGMA cache_size=-\(cacheKiB); PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY"
         var opened: OpaquePointer?
         // Files are attached by URI, which alone says that they are only read.
         let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
         var code = sqlite3_open_v2(path, &opened, flags, nil)
         if code == SQLITE_OK {
-            // Every millisecond, where SQLite's own handler waits longer and longer: who writes again and again leaves room
-            // for no more than that.
+            // Four times in a millisecond, where SQLite's own handler waits longer and longer: who writes again and again leaves
+            // room for two milliseconds at a time, and a thread that is not run at once misses some of these.
             sqlite3_busy_handler(
                 opened,
-                { limit, tries in sqlite3_sleep(1) > 0 && Int(tries) < Int(bitPattern: limit) ? 1 : 0 },
-                UnsafeMutableRawPointer(bitPattern: busyTimeoutMs)
+                { limit, tries in
+                    guard Int(tries) < Int(bitPattern: limit) else { return 0 }
+                    NativeThread.pause(microseconds: 250)
+                    return 1
+                },
+                UnsafeMutableRawPointer(bitPattern: 4 * busyTimeoutMs)
             )
             code = sqlite3_exec(opened, settings + common, nil, nil, nil)
         }

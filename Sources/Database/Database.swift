@@ -8,16 +8,24 @@ import Synchronization
 public final class Database: Sendable {
     private let writer: Gate
     private let reader: Gate
+    /// `nil` where the commits do it themselves.
+    private let checkpoints: Checkpoints?
 
     /// Opens the file at `path`, making it when it is not there.
     ///
     /// - Parameters:
     ///   - path: The path of the file; its folder must be there.
     ///   - cacheKiB: The most memory in KiB that cached pages may take, for each of the two connections.
+    ///   - isQuick: Whether no write takes the time to move what is committed from the log into the file: a thread does so after
+    ///     1,000 pages. For writes that somebody waits for; who writes a lot calls ``settle(after:)`` now and then, so that the log
+    ///     stays short.
     /// - Throws: ``SQLiteError`` when the file cannot be opened, made or read.
-    public init(path: String, cacheKiB: Int = 2048) throws(SQLiteError) {
+    public init(path: String, cacheKiB: Int = 2048, isQuick: Bool = false) throws(SQLiteError) {
         // The writer comes first: it makes the file that the reader then finds.
-        writer = Gate(try Connection(path: path, cacheKiB: cacheKiB))
+        let connection = try Connection(path: path, cacheKiB: cacheKiB)
+        checkpoints = isQuick ? Checkpoints(path: path) : nil
+        checkpoints?.follow(connection)
+        writer = Gate(connection)
         reader = Gate(try Connection(path: path, access: .readOnly, cacheKiB: cacheKiB))
     }
 
@@ -25,7 +33,15 @@ public final class Database: Sendable {
     public init(inMemory: Void) throws(SQLiteError) {
         writer = Gate(try Connection(path: ":memory:"))
         reader = writer
+        checkpoints = nil
     }
+
+    /// Moves what is committed from the log into the file, where there are `pages` more of it than the last time, and returns when
+    /// that is done; others write meanwhile. For who writes a lot to a database that is quick, between two writes.
+    public func settle(after pages: Int) { checkpoints?.settle(after: pages) }
+
+    /// Whether a thread moves what is committed.
+    var isSettling: Bool { checkpoints?.isRunning ?? false }
 
     /// Runs `body` in a transaction of the writing connection; an error undoes all of it.
     ///

@@ -75,7 +75,7 @@ final class RoundTables: RoundStore {
         now: @escaping @Sendable () -> Int = { WallClock.milliseconds() }
     ) throws {
         self.now = now
-        database = try Database(path: folder.database, cacheKiB: 64)
+        database = try Database(path: folder.database, cacheKiB: 64, isQuick: true)
         landed = LandedRound.File(folder)
         self.logger = logger
         try database.withWriter { connection in

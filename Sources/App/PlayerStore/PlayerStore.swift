@@ -30,7 +30,7 @@ final class PlayerStore: Sendable {
     /// - Throws: ``SQLiteError``, or ``MigrationError`` for a database that a newer program wrote.
     init(_ path: String, choices: any ChoiceStore, logger: Logger) throws {
         self.choices = choices
-        database = try Database(path: path, cacheKiB: 64)
+        database = try Database(path: path, cacheKiB: 64, isQuick: true)
         try database.withWriter { try Self.migrations(logger).apply(to: $0) }
     }
 

@@ -12,11 +12,9 @@ extension DeckStore {
     ///
     /// 250 notes take about as long on a quiet machine; writing the commit to the disk comes on top.
     static let longestHold: Int64 = 6_000_000
-    /// How long nobody is held up between two commits, in microseconds: who waits in another process looks every millisecond.
+    /// How long nobody is held up between two commits, in microseconds: who waits in another process looks four times in a millisecond.
     private static let pause: UInt32 = 2000
     /// After how many pages the import moves what is committed into the database's file.
-    ///
-    /// Others do so after 1000, and with its pages among theirs a grade would wait for that.
     private static let pagesOfCheckpoint = 500
 
     /// Takes the bytes of a text format in; `layout` says how the rows of a table are read.
@@ -55,8 +53,6 @@ extension DeckStore {
         let mark = ImportMark(look, task)
         var left = try database.read { try mark.done($0) }
         if left > 0 { task.goesOn(after: left) }
-        try checkpoint(after: Self.pagesOfCheckpoint)
-        defer { try? checkpoint(after: 1000) }
         var batch: [ImportedNote] = []
         var size = 0
         func keep(isLast: Bool) throws {
@@ -107,13 +103,10 @@ extension DeckStore {
             notes = notes.dropFirst(taken)
             types.withLock { $0.removeAll() }
             try atStep(.batch)
+            database.settle(after: Self.pagesOfCheckpoint)
             if isLast, notes.isEmpty { return }
             NativeThread.pause(microseconds: Self.pause)
         }
-    }
-
-    private func checkpoint(after pages: Int) throws {
-        try database.withWriter { try $0.execute("PRAGMA wal_autocheckpoint=\(pages)") }
     }
 
     private static func reader(

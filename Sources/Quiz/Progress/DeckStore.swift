@@ -41,7 +41,7 @@ public final class DeckStore: Sendable {
         monotonic: @escaping @Sendable () -> Int64 = Monotonic.now,
         atStep: @escaping @Sendable (ImportStep) throws -> Void
     ) throws {
-        let database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path)
+        let database = try path == ":memory:" ? Database(inMemory: ()) : Database(path: path, isQuick: true)
         self.mediaFolder = mediaFolder
         self.calendar = calendar
         self.database = database

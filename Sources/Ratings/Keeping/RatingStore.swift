@@ -19,7 +19,7 @@ public final class RatingStore: Sendable {
     /// - Throws: ``RatingError/notKept(reason:)``
     public convenience init(path: String) throws(RatingError) {
         do {
-            try self.init(Database(path: path))
+            try self.init(Database(path: path, isQuick: true))
         } catch {
             throw .notKept(reason: "\(error)")
         }

@@ -17,7 +17,7 @@ public final class StoreBook: Sendable {
     /// - Throws: ``StoreError/notKept(_:)``
     public convenience init(path: String) throws(StoreError) {
         do {
-            try self.init(Database(path: path))
+            try self.init(Database(path: path, isQuick: true))
         } catch {
             throw .notKept("\(error)")
         }

@@ -219,9 +219,9 @@ final class EngineMomentTests: EngineStage {
         #expect(before >= 44_100 - EngineCore.blockFrames)
     }
 
-    @Test("of a song of a block and a half, half is crossfaded")
-    func shortest() throws {
-        let frames = EngineCore.blockFrames * 3 / 2
+    @Test("of a song of some blocks and a half, half is crossfaded", arguments: [3, 7])
+    func shortest(halves: Int) throws {
+        let frames = EngineCore.blockFrames * halves / 2
         let first = CrossfadeTests.noise(seconds: Double(frames + 1) / 44_100, seed: 1).prefix(2 * frames)
         let (core, _) = try crossfading(Array(first), CrossfadeTests.noise(seconds: 2, seed: 2)) {
             $0.crossfade != nil
