@@ -36,8 +36,9 @@ public final class Database: Sendable {
         checkpoints = nil
     }
 
-    /// Moves what is committed from the log into the file, where there are `pages` more of it than the last time, and returns when
-    /// that is done; others write meanwhile. For who writes a lot to a database that is quick, between two writes.
+    /// Moves what is committed from the log into the file, where it is `pages` more than the last time, and returns then.
+    ///
+    /// For who writes a lot to a database that is quick, between two writes; others write meanwhile.
     public func settle(after pages: Int) { checkpoints?.settle(after: pages) }
 
     /// Whether a thread moves what is committed.
