@@ -310,7 +310,10 @@ let package = Package(
             ["POSIX", "Fetch", "HTTP", "Log", "Net", "System", "TestSupport"],
             resources: [.copy("Fixtures")]
         ),
-        tests("Gallery", ["Database", "Gallery", "Log", "Media", "Program", "System", "clickwheel-media"]),
+        tests(
+            "Gallery",
+            ["POSIX", "Database", "Gallery", "Log", "Media", "Program", "System", "clickwheel-media"]
+        ),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System", "TestSupport"]),
         tests("Log", ["Gzip", "Log", "StateMachine", "System", "TestSupport", "log-victim"]),

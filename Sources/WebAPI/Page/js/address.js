@@ -15,6 +15,8 @@ const ABOVE = 'above';
 export class Address {
     #timer = 0;
     #hash = location.hash;
+    /** The browser's address as it was written or read last. */
+    #seen = location.hash;
     #hasAbove = history.state === ABOVE;
 
     /** Shows `hash`. */
@@ -34,9 +36,11 @@ export class Address {
         addEventListener('popstate', ({ state }) => {
             if (state !== ABOVE) return;
             this.#hasAbove = false;
+            this.#seen = location.hash;
             if (!back()) history.back();
         });
         addEventListener('hashchange', () => {
+            this.#seen = location.hash;
             const { path, index } = parseHash(location.hash);
             if (formatHash(path, index) === this.#hash) return;
             this.#hash = location.hash;
@@ -47,6 +51,8 @@ export class Address {
     }
 
     #write(depth) {
+        // The user has written another, and its event is on the way.
+        if (location.hash !== this.#seen) return;
         if (depth > 0 && !this.#hasAbove) {
             history.replaceState(ABOVE, '');
             history.pushState(null, '', this.#hash);
@@ -54,5 +60,6 @@ export class Address {
         } else if (location.hash !== this.#hash) {
             history.replaceState(history.state, '', this.#hash);
         }
+        this.#seen = location.hash;
     }
 }

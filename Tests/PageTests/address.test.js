@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+/** A browser's address and its history, whose events a test sends, and timers that it runs. */
+async function makeAddress(t, hash) {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const events = new EventTarget();
+    const write = (state, hash) => {
+        history.state = state;
+        if (hash) location.hash = hash;
+    };
+    const history = { state: null, entries: 1, replaceState: (state, title, hash) => write(state, hash), pushState: (state, title, hash) => write(state, hash, history.entries += 1) };
+    const location = { hash };
+    Object.assign(globalThis, { location, history, addEventListener: events.addEventListener.bind(events) });
+    t.after(() => ['location', 'history', 'addEventListener'].forEach((name) => delete globalThis[name]));
+    const { Address } = await import('../../Sources/WebAPI/Page/js/address.js');
+    const address = new Address();
+    const opened = [];
+    address.follow((path) => opened.push(path), () => true);
+    return { address, opened, location, history, tell: () => events.dispatchEvent(new Event('hashchange')), rest: () => t.mock.timers.tick(250) };
+}
+
+test('the address follows a place at once, and the wheel when it has rested', async (t) => {
+    const { address, opened, location, history, rest } = await makeAddress(t, '#/music');
+    assert.deepEqual(opened, ['music']);
+    address.show('#/music?i=3', 1);
+    assert.equal(location.hash, '#/music');
+    rest();
+    assert.deepEqual([location.hash, history.entries], ['#/music?i=3', 2]);
+    address.show('#/photos', 1);
+    assert.deepEqual([location.hash, history.entries], ['#/photos', 2]);
+});
+
+test('an address that the user writes while another waits to be written is where the page goes', async (t) => {
+    const { address, opened, location, tell, rest } = await makeAddress(t, '#/');
+    address.show('#/?i=3', 0);
+    location.hash = '#/extras/quiz/statistics';
+    rest();
+    tell();
+    assert.deepEqual([opened, location.hash], [['', 'extras/quiz/statistics'], '#/extras/quiz/statistics']);
+    address.show('#/extras/quiz/statistics?i=9', 0);
+    rest();
+    assert.equal(location.hash, '#/extras/quiz/statistics?i=9');
+});
