@@ -296,6 +296,25 @@ struct FileStrategyTests {
         #expect(strategy.healCount == 1)
     }
 
+    @Test("a fragment that is ended on a disk that is soon full is followed by whole lines")
+    func healOnFullDisk() throws {
+        let disk = FaultyDisk()
+        try Data("fragment".utf8).write(to: file)
+        let strategy = strategy(disk)
+        strategy.log("one")
+        strategy.log("two")
+        // The end of the fragment, the first line and a part of the second.
+        disk.room = 1 + "2026-11-20T18:30:00.000000Z info one\n".utf8.count + 10
+        #expect(!strategy.flush())
+        #expect(try folder.lines("log.txt").count == 2)
+        #expect(try folder.lines("log.txt").first == "fragment")
+        disk.room = nil
+        #expect(strategy.flush())
+        let lines = try folder.lines("log.txt")
+        #expect(lines.count == 3 && lines[1].hasSuffix(" info one") && lines[2].hasSuffix(" info two"))
+        #expect(strategy.healCount == 1 && strategy.lostCount == 0)
+    }
+
     @Test("a file that was renamed is left alone, and the path gets a new one")
     func renamed() throws {
         let strategy = strategy()
