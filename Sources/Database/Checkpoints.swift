@@ -11,9 +11,9 @@ final class Checkpoints: Sendable {
     static let pages = 1000
 
     private struct State {
-        /// Pages in the log, as far as the own commits and checkpoints have seen it.
+        /// Pages in the log after the last of the own commits.
         var known = 0
-        /// How many there were when they were moved last.
+        /// How many there were when they were last moved, or could not be.
         var moved = 0
         var isRunning = false
 
@@ -73,7 +73,7 @@ final class Checkpoints: Sendable {
 
     private func run() {
         var (pages, moved) = (CInt(-1), CInt(0))
-        // Where it fails, the log waits for as many pages more.
+        // Where it fails, it is tried again after as many pages more.
         if let connection = try? Connection(path: path, access: .existing, cacheKiB: 16) {
             sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved)
         }

@@ -14,15 +14,19 @@ struct SinkTests {
         func add(_ piece: [UInt8]) { bytes.withLock { $0 += piece } }
     }
 
-    @Test("a closure gets a body piece by piece, for a task and for a thread")
-    func closure() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write("file", content(3_000_000))
-        let server = try WebServer { router in
+    /// A server that has a file as `/file`.
+    private static func server(of path: String) throws -> WebServer {
+        try WebServer { router in
             router.on(.get, "/file") { _, reply in
                 reply.send(.file(FileBody(path: path, contentType: "audio/flac")))
             }
         }
+    }
+
+    @Test("a closure gets a body piece by piece, for a task and for a thread")
+    func closure() async throws {
+        let folder = try TemporaryFolder()
+        let server = try Self.server(of: folder.write("file", content(3_000_000)))
         let request = FetchRequest(try WebAddress(server.url("/file")))
         for isBlocking in [false, true] {
             let received = Received()
@@ -37,12 +41,7 @@ struct SinkTests {
     @Test("a file gets a body of many pieces as it was sent, one behind the other")
     func file() async throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write("file", content(3_000_000))
-        let server = try WebServer { router in
-            router.on(.get, "/file") { _, reply in
-                reply.send(.file(FileBody(path: path, contentType: "audio/flac")))
-            }
-        }
+        let server = try Self.server(of: folder.write("file", content(3_000_000)))
         let sink = FileSink(path: folder.file("song"))
         let answer = try await HTTPClient().fetch(FetchRequest(WebAddress(server.url("/file"))), into: sink)
         #expect(answer.isSuccess)

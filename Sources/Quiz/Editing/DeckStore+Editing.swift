@@ -15,11 +15,13 @@ extension DeckStore {
         return CardPage(total: total, rows: try ids.map { CardPage.Row(try card($0)) })
     }
 
+    /// How many cards a deck and those below it have.
     static let countOfCards: StaticString = """
         SELECT count(*) FROM quiz_cards WHERE deck IN (
             SELECT id FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'
         )
         """
+    /// Some of them, by their age.
     static let pageOfCards: StaticString = """
         SELECT id FROM quiz_cards WHERE deck IN (
             SELECT id FROM quiz_decks WHERE name = ?1 OR substr(name, 1, length(?1) + 2) = ?1 || '::'

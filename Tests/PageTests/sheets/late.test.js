@@ -12,6 +12,14 @@ test('a sheet whose file does not come says so in our words', async (t) => {
     assert.deepEqual(context.told.toasts, ['Couldn’t open this. Is Clickwheel still running?']);
 });
 
+test('a sheet that fails while it opens says so in the same words', async (t) => {
+    const context = await fakeContext(t);
+    await late(context, Promise.resolve({}), async () => {
+        throw new Error('no rows');
+    });
+    assert.deepEqual(context.told.toasts, ['Couldn’t open this. Is Clickwheel still running?']);
+});
+
 test('a sheet that is fetched opens where it was asked for', async (t) => {
     const context = await fakeContext(t, { api });
     context.stack.open('here');
