@@ -1,5 +1,6 @@
 import ClickwheelPOSIX
 import Foundation
+import Log
 import Testing
 
 @testable import ClickwheelGallery
@@ -32,6 +33,40 @@ struct UnreadableTests {
             }
             try album.remove("a/b")
             try #require(try album.scan().gone == 18)
+        }
+    }
+
+    @Test("is said, once for all that is in one folder, and is seen by the scan that may")
+    func permission() async {
+        await #expect(processExitsWith: .success) {
+            umask(0o022)
+            let memory = InMemoryStrategy()
+            let album = try Album(logger: Logger(strategy: memory))
+            let scan = { try album.gallery.scan(["."]) }
+            // Only files are to be closed, and not the way to them.
+            try #require(chdir(album.path) == 0)
+            for name in ["a", "b", "c"] { try album.put("still.jpg", as: name + ".jpg") }
+            try #require(try scan().progress.found == 3)
+            for name in ["b.jpg", "c.jpg"] { try #require(chmod(name, 0) == 0) }
+            try album.put("still.jpg", as: "d.jpg")
+            let user = geteuid()
+            // The superuser may read everything, and nobody has this number.
+            if user == 0 { try #require(seteuid(65_534) == 0) }
+            for times in 1...2 {
+                let report = try scan()
+                try #require(report.progress.found == 2 && report.gone == 0)
+                let said = memory.records.filter { $0.message == "files not read" }
+                try #require(said.count == times && said.last?.level == .warning)
+                let fields: [Field] = [
+                    .string("path", "./b.jpg"), .string("reason", "Permission denied"), .integer("files", 2),
+                ]
+                try #require(said.last.map { $0.fields.starts(with: fields) } == true)
+                try #require(try album.items("photos").count == 4)
+            }
+            if user == 0 { try #require(seteuid(user) == 0) }
+            for name in ["b.jpg", "c.jpg"] { try #require(chmod(name, 0o644) == 0) }
+            try #require(try scan().progress.found == 4)
+            try #require(memory.records.count { $0.message == "files not read" } == 2)
         }
     }
 

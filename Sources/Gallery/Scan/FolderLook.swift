@@ -9,6 +9,14 @@ struct FolderLook {
         let status: FileStatus
     }
 
+    /// Files that cannot be looked into now, and may be another time.
+    struct Unread {
+        let first: [UInt8]
+        /// Why the first cannot.
+        let reason: Errno
+        var count: Int
+    }
+
     /// Rises when files that were found before are to be looked into again.
     private static let rules: UInt64 = 1
     /// A directory of music is told by these endings.
@@ -71,14 +79,14 @@ struct FolderLook {
 
     /// Its photos and videos, with live photos joined; `path` is where it is, for the names of short films.
     ///
-    /// `isWhole` is false where a file cannot be looked into now, and may be another time.
-    func media(_ path: String, isCancelled: () -> Bool) -> (found: [FoundMedia], isWhole: Bool) {
+    /// Beside them is what could not be looked into.
+    func media(_ path: String, isCancelled: () -> Bool) -> (found: [FoundMedia], unread: Unread?) {
         let inspector = MediaInspector()
         let isInShortFilms = MediaInspector.isForShortFilms(path)
         let isMusic = files.contains { Self.musicEndings.contains(Self.parts($0.name).ending) }
         var found: [LivePhotoPairs.File] = []
         var sources: [File] = []
-        var isWhole = true
+        var unread: Unread?
         for file in files where !isCancelled() {
             let parts = Self.parts(file.name)
             if isMusic, Self.coverNames.contains(parts.stem) || Self.musicEndings.contains(parts.ending) {
@@ -92,7 +100,9 @@ struct FolderLook {
                 )
             } catch {
                 // What has become something else, or has gone, is not there any more.
-                isWhole = isWhole && [.notFound, .link, .invalid].contains(error)
+                guard ![.notFound, .link, .invalid].contains(error) else { continue }
+                unread = unread ?? Unread(first: file.name, reason: error, count: 0)
+                unread?.count += 1
                 continue
             }
             guard metadata.kind != .unknown else { continue }
@@ -115,7 +125,7 @@ struct FolderLook {
                 clipName: file.metadata.pair.flatMap { clips[$0] }
             )
         }
-        return (media, isWhole)
+        return (media, unread)
     }
 
     private static func parts(_ name: [UInt8]) -> (stem: String, ending: String) {

@@ -106,8 +106,10 @@ extension Gallery {
         if let before, before.mark == look.mark {
             report.progress.found += before.items
         } else {
-            let (media, isWhole) = look.media(place.text, isCancelled: isCancelled)
+            let (media, unread) = look.media(place.text, isCancelled: isCancelled)
             guard !isCancelled() else { return }
+            if let unread { say(unread, place) }
+            let isWhole = unread == nil
             report.progress.found += media.count
             if before != nil || !media.isEmpty || !isWhole {
                 // What is not whole is looked into again next time.
@@ -136,6 +138,15 @@ extension Gallery {
             case .failure(let error): keep(below, &known, error)
             }
         }
+    }
+
+    private func say(_ unread: FolderLook.Unread, _ place: Place) {
+        logger.warning(
+            "files not read",
+            .string("path", place.below(unread.first).text),
+            .string("reason", "\(unread.reason)"),
+            .integer("files", unread.count)
+        )
     }
 
     /// What is known of a directory that cannot be read now, and of those below it, stays.

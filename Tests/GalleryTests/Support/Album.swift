@@ -14,10 +14,13 @@ final class Album: Sendable {
     let gallery: Gallery
     var cache: String { path + "-cache" }
 
-    init(clock: @escaping @Sendable () -> Int64 = { 1_800_000_000 }) throws {
+    init(
+        logger: Logger = Logger(strategy: NullStrategy()),
+        clock: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
+    ) throws {
         path = FileManager.default.temporaryDirectory.path + "/album-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        gallery = try Gallery(inMemory: Logger(strategy: NullStrategy()), clock: clock)
+        gallery = try Gallery(inMemory: logger, clock: clock)
     }
 
     deinit {
