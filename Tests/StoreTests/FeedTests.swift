@@ -62,6 +62,7 @@ struct FeedTests {
         arguments: [
             ("<!DOCTYPE rss [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>", "&b;", "declares entities"),
             ("<!DOCTYPE rss [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>", "&x;", "declares entities"),
+            ("<!DOCTYPE rss [<!ATTLIST a x CDATA '' y CDATA ''>]>", "<a/>", "declares attributes"),
             ("", String(repeating: "<a>", count: 60) + String(repeating: "</a>", count: 60), "too deep"),
             ("", String(repeating: "<a/>", count: 400_001), "more than 400000 elements"),
             ("", "<item>", "mismatched tag"), ("", "&nbsp;", "undefined entity"),

@@ -1,6 +1,8 @@
 /// Pictures in HEIF boxes: HEIC and AVIF (ISO/IEC 23008-12).
 struct HEIF {
     private static let itemLimit = 65_536
+    /// So many items of Exif are read; a picture has one.
+    private static let exifLimit = 16
 
     private struct Item {
         var type: FourCC = "    "
@@ -70,19 +72,20 @@ struct HEIF {
             let base = try bytes.number(place, baseSize)
             let extents = try bytes.big16(place + baseSize)
             place += baseSize + 2
-            for extent in 0..<extents {
-                let offset = try bytes.number(place + indexSize, offsetSize)
-                let length = try bytes.number(place + indexSize + offsetSize, lengthSize)
-                place += indexSize + offsetSize + lengthSize
-                guard extent == 0, extents == 1 else { continue }
-                let origin = method == 1 ? data?.lowerBound : method == 0 ? 0 : nil
-                guard let origin, base <= bytes.count, offset <= bytes.count, length <= bytes.count else {
-                    continue
-                }
-                let first = origin + base + offset
-                let last = min(first + length, method == 1 ? data?.upperBound ?? 0 : bytes.count)
-                if first < last { items[id, default: Item()].place = first..<last }
+            // Pieces are not put together. They are stepped over at once: where they have no size, none of them would be an end.
+            let piece = place
+            place += extents * (indexSize + offsetSize + lengthSize)
+            guard extents == 1 else { continue }
+            let offset = try bytes.number(piece + indexSize, offsetSize)
+            let length = try bytes.number(piece + indexSize + offsetSize, lengthSize)
+            let origin = method == 1 ? data?.lowerBound : method == 0 ? 0 : nil
+            guard let origin, base <= bytes.count, offset <= bytes.count, length <= bytes.count else {
+                continue
             }
+            let first = origin + base + offset
+            let last = min(first + length, method == 1 ? data?.upperBound ?? 0 : bytes.count)
+            guard first < last, items.count < Self.itemLimit || items[id] != nil else { continue }
+            items[id, default: Item()].place = first..<last
         }
     }
 
@@ -98,21 +101,29 @@ struct HEIF {
             place += idSize + 1
             for _ in 0..<count {
                 let index = isWide ? try bytes.big16(place) & 0x7FFF : Int(try bytes.byte(place) & 0x7F)
-                if id == primary { items[id, default: Item()].properties.append(index) }
                 place += isWide ? 2 : 1
+                // One entry has so many at most, and a picture has one entry.
+                guard id == primary, items[id]?.properties.count ?? 0 < 255 else { continue }
+                items[id, default: Item()].properties.append(index)
             }
         }
     }
 
     private func tell(_ metadata: inout MediaMetadata) {
         metadata.kind = .image
+        // However many items name the same bytes, they are read a few times.
+        var (exifs, packetBytes) = (Self.exifLimit, XMP.limit)
         for (_, item) in items.sorted(by: { $0.key < $1.key }) {
             guard let place = item.place else { continue }
-            if item.type == "Exif", let skip = try? bytes.big32(place.lowerBound), skip < place.count {
+            if item.type == "Exif", exifs > 0, let skip = try? bytes.big32(place.lowerBound),
+                skip < place.count
+            {
+                exifs -= 1
                 // How the picture is turned is said by its properties alone, and Exif repeats it.
                 Exif(bytes, place.lowerBound + 4 + skip, to: place.upperBound)?.tell(&metadata, turns: false)
             }
-            if item.type == "mime", place.count <= XMP.limit {
+            if item.type == "mime", place.count <= packetBytes {
+                packetBytes -= place.count
                 XMP(bytes.copy(place.lowerBound, to: place.upperBound)).tell(&metadata)
             }
         }

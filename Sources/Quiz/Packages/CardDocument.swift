@@ -4,6 +4,8 @@ import ClickwheelSystem
 public struct CardDocument {
     /// The bytes of pictures that one document holds at most; further ones are left out.
     static let mostPictures = 12_000_000
+    /// So many pictures are looked for at most: each costs a look at the disk.
+    static let mostSources = 1_000
 
     /// The places to which the page scrolls a long card, `#clickwheel-1` and so on.
     ///
@@ -19,16 +21,17 @@ public struct CardDocument {
     private let isHintOpen: Bool
     /// How large the reader wants text, in percent.
     private let textPercent: Int
-    private let media: (String) -> [UInt8]?
+    private let media: (String, Int) -> [UInt8]?
 
-    /// `textPercent` is how large the reader wants text, 100 to 200; `media` gives the bytes of a file by its name in the cards.
+    /// `textPercent` is how large the reader wants text, 100 to 200; `media` gives the bytes of a file by its name in the cards,
+    /// and nothing where there are more than it is told.
     public init(
         card: StudyCard,
         isAnswer: Bool,
         isDark: Bool,
         isHintOpen: Bool = false,
         textPercent: Int = 100,
-        media: @escaping (String) -> [UInt8]?
+        media: @escaping (_ name: String, _ limit: Int) -> [UInt8]?
     ) {
         self.card = card
         self.isAnswer = isAnswer
@@ -99,10 +102,16 @@ public struct CardDocument {
         let bytes = Array(html.utf8)
         var out: [UInt8] = []
         var place = 0
-        for source in MediaReferences.sources(in: bytes) {
-            guard let type = Self.type(of: source.name), type.hasPrefix("image/"),
-                let picture = media(source.name), picture.count <= budget
-            else { continue }
+        var unseen: Set<String> = []
+        let sources = MediaReferences.sources(in: bytes).lazy.compactMap { source in
+            Self.type(of: source.name).flatMap { $0.hasPrefix("image/") ? (source, $0) : nil }
+        }
+        for (source, type) in sources.prefix(Self.mostSources) where !unseen.contains(source.name) {
+            guard let picture = media(source.name, budget), picture.count <= budget else {
+                // There is less and less room.
+                unseen.insert(source.name)
+                continue
+            }
             // One that is shown twice is there twice.
             budget -= picture.count
             out += bytes[place..<source.place.lowerBound]

@@ -26,15 +26,11 @@ enum MediaFolder {
         try QuizError.naming(path) { try Descriptor(reading: path).synchronize() }
     }
 
-    /// The bytes of a file of at most `limit` bytes.
-    static func read(_ path: String, limit: Int) throws(QuizError) -> [UInt8] {
-        let bytes = try QuizError.naming(path) {
-            try WholeFile.read(path, atMost: limit + 1)
-        }
-        guard bytes.count <= limit else {
-            throw .badFile(path: path, reason: "it is larger than \(limit / 1_000_000) MB")
-        }
-        return bytes
+    /// The bytes of a file; `nil` where there are more than `limit`, none of which is read then.
+    static func read(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
+        let file = try Descriptor(reading: path)
+        guard try file.status().size <= limit else { return nil }
+        return try file.readAll(atMost: limit)
     }
 
     /// Lends the bytes of a file piece by piece; the last piece, which is empty, is marked.

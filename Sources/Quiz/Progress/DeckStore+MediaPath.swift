@@ -2,9 +2,9 @@ import ClickwheelDatabase
 import ClickwheelSystem
 
 extension DeckStore {
-    /// The bytes of a picture or a sound, by its name in the cards; `nil` where it is not there.
-    public func media(_ name: String) -> [UInt8]? {
-        mediaPath(name).flatMap { try? MediaFolder.read($0, limit: 100_000_000) }
+    /// The bytes of a picture or a sound, by its name in the cards; `nil` where it is not there, or has more than `limit`.
+    public func media(_ name: String, atMost limit: Int = 100_000_000) -> [UInt8]? {
+        mediaPath(name).flatMap { try? MediaFolder.read($0, limit: limit) }
     }
 
     /// Where the file of a picture or a sound is, by its name in the cards; `nil` for what can be no such name.

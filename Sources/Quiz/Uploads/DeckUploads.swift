@@ -130,7 +130,9 @@ public final class DeckUploads: Sendable {
             state.heard = time
             let new = bytes.dropFirst(state.received - offset)
             if !new.isEmpty {
-                try QuizError.naming(Folder.name(upload.path)) { try file.write(Array(new)) }
+                // Of a piece that a full disk took a part of, the whole comes again: to where it belongs.
+                let place = state.received
+                try QuizError.naming(Folder.name(upload.path)) { try file.write(Array(new), at: place) }
                 state.received += new.count
             }
             return state.received

@@ -17,7 +17,7 @@ struct MarkupElement: Equatable {
     let attributes: [String: String]
 }
 
-/// Reads XML by expat, under limits: no entity is declared, nothing is nested deeply, and no text is long.
+/// Reads XML by expat, under limits: no entity or attribute is declared, nothing is nested deeply, and no text is long.
 ///
 /// Not for documents that a DTD completes: what is outside is never fetched.
 final class MarkupReader {
@@ -72,6 +72,10 @@ final class MarkupReader {
         // What is declared could grow without end, or be read from elsewhere.
         XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
             MarkupReader.of(reader)?.stop("declares entities")
+        }
+        // With values of their own, every element would have all of them.
+        XML_SetAttlistDeclHandler(parser) { reader, _, _, _, _, _ in
+            MarkupReader.of(reader)?.stop("declares attributes")
         }
         let status = bytes.withUnsafeBytes { memory in
             XML_Parse(parser, memory.bindMemory(to: CChar.self).baseAddress, CInt(memory.count), 1)

@@ -42,7 +42,7 @@ public struct QuizCardRoutes: RouteGroup {
             isDark: isDark,
             isHintOpen: request.query["hint"] == "1",
             textPercent: request.query["text"].flatMap { Int($0) } ?? 100,
-            media: quiz.store.media
+            media: quiz.store.media(_:atMost:)
         )
         return HTTPResponse(
             headers: [

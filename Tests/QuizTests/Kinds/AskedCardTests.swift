@@ -70,8 +70,9 @@ struct AskedCardTests {
         let card = try card(test, "Instruments")
         #expect(card.questionText == "How many strings has a violin?" && card.hint == "G, D, A and one more")
         #expect(card.answerText.hasSuffix("Four") && !card.answerText.contains("one more"))
-        let closed = CardDocument(card: card, isAnswer: false, isDark: true) { _ in nil }.html
-        let open = CardDocument(card: card, isAnswer: false, isDark: true, isHintOpen: true) { _ in nil }.html
+        let closed = CardDocument(card: card, isAnswer: false, isDark: true) { _, _ in nil }.html
+        let open = CardDocument(card: card, isAnswer: false, isDark: true, isHintOpen: true) { _, _ in nil }
+            .html
         #expect(closed.contains("<details class=hint>") && open.contains("<details class=hint open>"))
     }
 
@@ -81,7 +82,9 @@ struct AskedCardTests {
             let test = try TestStore()
             try add([.question(Question(prompt: prompt, answer: "A", hint: nil))], "Deck", to: test)
             let shown = try card(test, "Deck")
-            let html = CardDocument(card: shown, isAnswer: false, isDark: true, textPercent: percent) { _ in
+            let html = CardDocument(card: shown, isAnswer: false, isDark: true, textPercent: percent) {
+                _,
+                _ in
                 nil
             }
             .html

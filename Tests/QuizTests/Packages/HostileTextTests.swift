@@ -63,7 +63,7 @@ struct HostileTextTests {
         let shown = shown(card.question + text, card.answer + text)
         _ = shown.questionText
         _ = CardMarks.typedField(shown.question)
-        _ = CardDocument(card: shown, isAnswer: false, isDark: false) { _ in nil }.html
+        _ = CardDocument(card: shown, isAnswer: false, isDark: false) { _, _ in nil }.html
     }
 
     /// What plain text of the same length costs on this machine, in this build, with or without a sanitizer.
@@ -122,7 +122,7 @@ struct HostileTextTests {
     func pictures(more: Int, isShown: Bool) {
         let picture = [UInt8](repeating: 0, count: CardDocument.mostPictures + more)
         let card = Self.shown("<img src=\"a.png\">", "a")
-        let html = CardDocument(card: card, isAnswer: false, isDark: false) { _ in picture }.html
+        let html = CardDocument(card: card, isAnswer: false, isDark: false) { _, _ in picture }.html
         #expect((html.utf8.count > CardDocument.mostPictures) == isShown)
     }
 
@@ -147,7 +147,7 @@ struct HostileTextTests {
         for (question, answer) in [(text, "a"), ("a", text)] {
             let card = Self.shown(question, answer)
             for isAnswer in [false, true] {
-                let html = CardDocument(card: card, isAnswer: isAnswer, isDark: false) { _ in [1] }.html
+                let html = CardDocument(card: card, isAnswer: isAnswer, isDark: false) { _, _ in [1] }.html
                 let body = String(html[try #require(html.range(of: "<body")).lowerBound...]).lowercased()
                 for name in names {
                     #expect(!body.contains("<" + name) && !body.contains("</" + name), "\(body)")
@@ -173,12 +173,32 @@ struct HostileTextTests {
             String(repeating: "<img alt='a<b' src=\"a&amp;b.png\"><img src=c.png>", count: 20),
             ""
         )
-        let html = CardDocument(card: card, isAnswer: false, isDark: false) { name in
+        let html = CardDocument(card: card, isAnswer: false, isDark: false) { name, _ in
             name == "a&b.png" ? [UInt8](repeating: 1, count: 1_000_000) : [2]
         }.html
         #expect(html.utf8.count < 20_000_000)
         #expect(html.contains("src=\"data:image/png;base64,Ag==\"") && html.contains("base64,AQEB"))
         #expect(html.contains("src=\"a&amp;b.png\""))
+    }
+
+    @Test("a picture for which there is no room is asked for once, and of all no more than a thousand")
+    func askedPictures() {
+        func asked(_ side: String, _ media: @escaping (String) -> [UInt8]?) -> [String] {
+            var asked: [(name: String, limit: Int)] = []
+            _ =
+                CardDocument(card: Self.shown(side, ""), isAnswer: false, isDark: false) { name, limit in
+                    asked.append((name, limit))
+                    return media(name)
+                }.html
+            #expect(asked.map(\.limit) == asked.map(\.limit).sorted(by: >))
+            return asked.map(\.name)
+        }
+        let large = String(repeating: "<img src=a.png>", count: 5_000)
+        #expect(asked(large) { _ in nil } == ["a.png"])
+        let half = CardDocument.mostPictures / 2 + 1
+        #expect(asked(large) { _ in [UInt8](repeating: 0, count: half) } == ["a.png", "a.png"])
+        let many = (0..<1_100).map { "<img src=\($0).png><embed src=a.mp3>" }.joined()
+        #expect(asked(many) { _ in [1] } == (0..<1_000).map { "\($0).png" })
     }
 
     @Test("files are found by their marks in either case, and by nothing that only looks like one")

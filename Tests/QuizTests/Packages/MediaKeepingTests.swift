@@ -180,5 +180,8 @@ struct MediaKeepingTests {
         )
         try Data([9]).write(to: URL(fileURLWithPath: test.store.mediaFolder + "/own.png"))
         #expect(try test.reopened().store.media("own.png") == [9])
+        #expect(
+            test.store.media("own.png", atMost: 1) == [9] && test.store.media("own.png", atMost: 0) == nil
+        )
     }
 }

@@ -1,3 +1,4 @@
+import ClickwheelPOSIX
 import Foundation
 import Testing
 
@@ -50,6 +51,28 @@ struct DeckUploadsTests {
         #expect(throws: QuizError.self) { try uploads.finish(begun.id) }
         #expect(try uploads.add(begun.id, at: 0, Array("a,b\n".utf8)) == 4)
         #expect(try uploads.finish(begun.id).added == 1)
+    }
+
+    @Test("a piece of which a full disk took a part is taken whole when it comes again")
+    func torn() async {
+        await #expect(processExitsWith: .success) {
+            let tests = try DeckUploadsTests()
+            let bytes = Array("Robin,red\nWren,brown\n".utf8)
+            let begun = try tests.uploads.begin(name: "Birds.csv", size: bytes.count)
+            try #require(try tests.uploads.add(begun.id, at: 0, Array(bytes[..<7])) == 7)
+            var usual = rlimit()
+            try #require(getrlimit(ResourceLimit.fileSize, &usual) == 0)
+            var little = usual
+            little.rlim_cur = 12
+            signal(SIGXFSZ, SIG_IGN)
+            try #require(setrlimit(ResourceLimit.fileSize, &little) == 0)
+            let failure = Result { try tests.uploads.add(begun.id, at: 7, Array(bytes[7...])) }
+            try #require(setrlimit(ResourceLimit.fileSize, &usual) == 0)
+            try #require((try? failure.get()) == nil)
+            try #require(try tests.uploads.add(begun.id, at: 7, Array(bytes[7...])) == bytes.count)
+            let report = try tests.uploads.finish(begun.id)
+            try #require(report.added == 2 && report.decks == ["Birds"])
+        }
     }
 
     @Test("a mistake is told of the file by its own name, without where it was kept")
