@@ -20,6 +20,7 @@ struct StorePart: ProgramPart {
     /// The store of the demo; `nil` where the daemon shows no demo.
     private let demo: DemoStore?
     private let feeds: TimedWorkers
+    private let heard: PodcastListening
 
     /// How long after the start, and then after each other, the feeds of podcasts are asked.
     private static let (firstLook, look) = (Duration.seconds(20), Duration.seconds(60 * 60))
@@ -47,14 +48,24 @@ struct StorePart: ProgramPart {
         )
         shop = Shop(book, downloads, logger: logger, tell: { bus.publish($0) })
         (self.importer, self.logger) = (importer, logger)
-        let heard = PodcastListening(
-            music.library,
-            shop,
+        let marks = EpisodeMarks(
+            library: music.library,
+            shop: shop,
             folder: program.folder.podcasts,
-            queue: feeds
+            logger: logger
         )
+        // Feeds take their time, for which no mark waits.
+        let heard = PodcastListening(
+            logger: logger,
+            unkept: { [storage = program.storage] in storage.note($0) },
+            queue: program.threads("episodes"),
+            keep: marks.keep
+        )
+        self.heard = heard
         listening = bus.subscribe { event in
-            if let snapshot = event.content as? PlayerSnapshot { heard.take(snapshot) }
+            if let snapshot = event.content as? PlayerSnapshot {
+                heard.take(PodcastListening.Place(snapshot))
+            }
         }
     }
 
@@ -97,6 +108,7 @@ struct StorePart: ProgramPart {
     }
 
     func goOn() {
+        heard.write()
         do throws(StoreError) {
             try shop.downloads.goOn()
         } catch {
@@ -108,4 +120,6 @@ struct StorePart: ProgramPart {
         shop.downloads.stop()
         importer.stop()
     }
+
+    func close() { heard.close() }
 }
