@@ -53,7 +53,7 @@ let domains = [
     Domain(
         name: "Quiz",
         imports: ["Archive", "Database", "Program", "StateMachine", "System", "Text"],
-        tests: ["Archive", "Database", "Program", "StateMachine", "System"],
+        tests: ["POSIX", "Archive", "Database", "Program", "StateMachine", "System"],
         testResources: [.copy("Fixtures")]
     ),
     Domain(
@@ -67,7 +67,9 @@ let domains = [
     Domain(
         name: "Store",
         imports: ["CExpat", "Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System"],
-        tests: ["POSIX", "Crypto", "Database", "Log", "Program", "StateMachine", "System", "TestSupport"],
+        tests: [
+            "POSIX", "Crypto", "Database", "Fetch", "Log", "Program", "StateMachine", "System", "TestSupport",
+        ],
         testResources: [.copy("Fixtures")]
     ),
 ]
@@ -312,7 +314,10 @@ let package = Package(
         ),
         tests(
             "Gallery",
-            ["POSIX", "Database", "Gallery", "Log", "Media", "Program", "System", "clickwheel-media"]
+            [
+                "POSIX", "Database", "Gallery", "Log", "Media", "Program", "System", "TestSupport",
+                "clickwheel-media",
+            ]
         ),
         tests("GolfExample", ["Golf", "GolfExample"]),
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System", "TestSupport"]),
@@ -333,8 +338,8 @@ let package = Package(
         tests(
             "WebAPI",
             domainNames + [
-                "Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "System", "TestSupport",
-                "WebAPI",
+                "POSIX", "Crypto", "Gallery", "HTTP", "Log", "Net", "Program", "StateMachine", "System",
+                "TestSupport", "WebAPI",
             ]
         ),
     ],

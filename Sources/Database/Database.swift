@@ -46,9 +46,23 @@ public final class Database: Sendable {
 
     /// Runs `body` in a transaction of the writing connection; an error undoes all of it.
     ///
+    /// - Parameters:
+    ///   - isDurable: Whether it returns when the disk has it, so that not even a power cut takes it back: for what somebody is told
+    ///     is kept.
+    ///   - body: What reads and writes.
+    /// - Returns: What `body` returns.
     /// - Throws: ``SQLiteError``, or what `body` throws.
-    public func write<Result: Sendable>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
-        try writer.with { try $0.transaction(body) }
+    public func write<Result: Sendable>(
+        isDurable: Bool = false,
+        _ body: (borrowing Connection) throws -> Result
+    ) throws -> Result {
+        try writer.with { connection in
+            guard isDurable else { return try connection.transaction(body) }
+            let usual = try connection.first("PRAGMA synchronous") { $0.int(0) } ?? 1
+            try connection.execute("PRAGMA synchronous=FULL")
+            defer { try? connection.execute("PRAGMA synchronous=\(usual)") }
+            return try connection.transaction(body)
+        }
     }
 
     /// Runs `body` on the writing connection without a transaction, for migrations and upkeep.

@@ -21,7 +21,7 @@ final class Exchange {
     private var stop: Result<Void, FetchError>?
     private var count: Int64 = 0
     private var explanation: [UInt8] = []
-    /// When bytes went either way last, and how many had by then.
+    /// When enough bytes went either way last, and how many had by then.
     private var motion: (time: Int64, bytes: Int64)
 
     /// `start` is when the first request of the transfer began.
@@ -76,13 +76,14 @@ final class Exchange {
         let bytes = clickwheel_curl_get_offset(handle, CURLINFO_SIZE_UPLOAD_T) + Int64(head.bytes) + count
         // Until it is connected, libcurl watches the time; and a slow sink is not the server's fault.
         let isConnecting = clickwheel_curl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) <= 0
-        if bytes != motion.bytes || isConnecting || transfer.isPaused { motion = (now, bytes) }
-        guard now >= deadline else { return false }
         let request = transfer.request
+        let isMoving = bytes < motion.bytes || bytes - motion.bytes >= max(1, request.leastProgress)
+        if isMoving || isConnecting || transfer.isPaused { motion = (now, bytes) }
+        guard now >= deadline else { return false }
         stop = .failure(
             whole.map { now >= $0 } == true
                 ? .timedOut(attempt.address, .whole, request.whole ?? .zero)
-                : .timedOut(attempt.address, .silence, request.silence)
+                : .timedOut(attempt.address, bytes == motion.bytes ? .silence : .slow, request.silence)
         )
         return true
     }

@@ -8,6 +8,8 @@ public enum FetchError: Error, Equatable, Sendable {
         case connecting
         /// The server sent and took nothing.
         case silence
+        /// Something came or went, but less than ``FetchRequest/leastProgress``.
+        case slow
         /// All of the request, redirects included.
         case whole
     }
@@ -58,6 +60,8 @@ extension FetchError: CustomStringConvertible {
             "no connection to \(address) within \(limit): try again later"
         case .timedOut(let address, .silence, let limit):
             "\(address) said nothing for \(limit): try again later"
+        case .timedOut(let address, .slow, let limit):
+            "\(address) sent hardly anything for \(limit): try again later"
         case .timedOut(let address, .whole, let limit):
             "\(address) was not done within \(limit): try again later"
         case .tooLarge(let address, let limit):

@@ -19,8 +19,10 @@ public struct FetchRequest: Sendable {
 
     /// How long it may take to connect: finding the host, TLS and a proxy included.
     public var connecting = Duration.seconds(10)
-    /// How long the server may send and take nothing.
+    /// How long the server may send and take less than ``leastProgress``.
     public var silence = Duration.seconds(30)
+    /// The bytes that must go either way in the time of ``silence``, so that who sends one now and then holds nobody for ever.
+    public var leastProgress: Int64 = 1
     /// How long all of it may take, redirects included; without it, as long as bytes flow.
     public var whole: Duration?
     /// The most bytes of a body, after decompression.

@@ -3,7 +3,7 @@ import ClickwheelDatabase
 /// What a person notes of a photo or a video.
 extension Gallery {
     package func setFavourite(_ id: Int64, _ isFavourite: Bool) throws(GalleryError) {
-        let isThere = try write { connection in
+        let isThere = try write(isDurable: true) { connection in
             try connection.run(
                 "UPDATE gallery_item SET favourite = ?2 WHERE id = ?1",
                 id,

@@ -15,7 +15,7 @@ package final class Gallery: Sendable {
     let logger: Logger
     /// Seconds since 1970.
     let clock: @Sendable () -> Int64
-    private let database: Database
+    let database: Database
     private let known: Mutex<Int>
 
     /// Opens the gallery in the database file at `path`, in which other modules may keep tables too.
@@ -79,23 +79,26 @@ package final class Gallery: Sendable {
         do { return try database.read(body) } catch { throw GalleryError(error) }
     }
 
-    /// Runs `body` in one transaction, after which the version is another where `isListed`.
+    /// Runs `body` in one transaction, after which the version is another where `isListed`; where it `isDurable`, the disk has it
+    /// then.
     @discardableResult
     func write<Result: Sendable>(
         isListed: Bool = true,
+        isDurable: Bool = false,
         _ body: (borrowing Connection) throws -> Result
     ) throws(GalleryError) -> Result {
-        try write(where: { _ in isListed }, body)
+        try write(where: { _ in isListed }, isDurable: isDurable, body)
     }
 
     /// The same, where `isListed` tells by what came of it whether what is listed has changed.
     @discardableResult
     func write<Result: Sendable>(
         where isListed: (Result) -> Bool,
+        isDurable: Bool = false,
         _ body: (borrowing Connection) throws -> Result
     ) throws(GalleryError) -> Result {
         do {
-            let (result, version) = try database.write { connection in
+            let (result, version) = try database.write(isDurable: isDurable) { connection in
                 let result = try body(connection)
                 guard isListed(result) else { return (result, nil as Int?) }
                 let version = try Self.version(connection) + 1

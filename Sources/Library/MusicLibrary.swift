@@ -118,10 +118,11 @@ public final class MusicLibrary: Sendable {
         do { return try database.read(body) } catch { throw LibraryError(error) }
     }
 
-    /// Runs `body` in one transaction.
+    /// Runs `body` in one transaction, and waits for the disk where it `isDurable`.
     func write<Result: Sendable>(
+        isDurable: Bool = false,
         _ body: (borrowing Connection) throws -> Result
     ) throws(LibraryError) -> Result {
-        do { return try database.write(body) } catch { throw LibraryError(error) }
+        do { return try database.write(isDurable: isDurable, body) } catch { throw LibraryError(error) }
     }
 }

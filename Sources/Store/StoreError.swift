@@ -30,6 +30,8 @@ public enum StoreError: Error, Equatable {
     case otherOrder
     /// An order is not where it would have to be for that.
     case notNow(order: Int64, state: String, event: String)
+    /// The cart does not take the code, for the reason given.
+    case code(String)
     /// The code does not pay the order.
     case badVoucher(Int64)
     /// What is kept cannot be read or written.
@@ -41,7 +43,7 @@ extension StoreError: ProgramError {
     public var kind: ErrorKind {
         switch self {
         case .noStore, .noSuch: .missing
-        case .tooMany, .money, .badVoucher, .notInCart, .emptyCart: .invalid
+        case .tooMany, .money, .code, .badVoucher, .notInCart, .emptyCart: .invalid
         case .alreadyInCart, .alreadyOwned, .expired, .otherOrder, .otherCart, .otherPrice, .notNow,
             .unreachable:
             .conflict
@@ -67,6 +69,7 @@ extension StoreError: ProgramError {
         case .otherPrice(let seen, let now): "it was \(seen), and is \(now) now: look at the cart again"
         case .otherOrder: "an order with this key was for something else: begin a new one"
         case .notNow(let order, let state, let event): "order \(order) is \(state), so it cannot \(event)"
+        case .code(let reason): reason
         case .badVoucher(let order):
             "this code does not pay order \(order): copy all of it, for this order and its sum"
         case .notKept(let reason): "the store's data cannot be read or written: \(reason)"

@@ -28,6 +28,25 @@ struct DatabaseTests {
         #expect(try again.read { try $0.first("SELECT a FROM t") { $0.text(0) } } == "kept")
     }
 
+    @Test("a write waits for the disk where it is durable, and where all that the connection writes does")
+    func durability() throws {
+        let database = try Database(path: path)
+        try database.withWriter { try $0.execute("CREATE TABLE t(a); \(DurabilityProbe.watch("t"))") }
+        struct Refused: Error {}
+        func write(_ isDurable: Bool) throws {
+            try database.write(isDurable: isDurable) { try $0.run("INSERT INTO t VALUES(1)") }
+            // One that is undone leaves the next as it was.
+            #expect(throws: Refused.self) {
+                try database.write(isDurable: isDurable) { _ in throw Refused() }
+            }
+        }
+        for isDurable in [false, true, false] { try write(isDurable) }
+        try database.withWriter { try $0.execute("PRAGMA synchronous=FULL") }
+        for isDurable in [false, true, false] { try write(isDurable) }
+        let levels = try database.withWriter { try $0.rows("SELECT level FROM levels") { $0.int(0) } }
+        #expect(levels == [1, 2, 1, 2, 2, 2])
+    }
+
     @Test("a reader sees one moment, and never waits for the writer")
     func readerDuringWrite() throws {
         let database = try Database(path: path)

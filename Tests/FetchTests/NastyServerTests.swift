@@ -72,6 +72,17 @@ struct NastyServerTests {
         silent.stop()
     }
 
+    @Test("a server that says less than it must in the time that it may be silent is left")
+    func slow() async throws {
+        let (error, address) = try await failure(of: [.send("HTTP/1.1 200 X\r\n\r\n"), .flood("x")]) {
+            $0.silence = .milliseconds(50)
+            $0.leastProgress = .max
+            $0.bodyLimit = .max
+        }
+        #expect(error == .timedOut(address, .slow, .milliseconds(50)))
+        #expect(error.description.contains("hardly anything for 0.05 seconds"))
+    }
+
     @Test("a server that always says a little more is left when the whole time is over")
     func slowLoris() async throws {
         let (error, address) = try await failure(of: [.send("HTTP/1.1 200 X\r\n\r\n"), .flood("x")]) {

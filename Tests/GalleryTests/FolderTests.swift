@@ -1,3 +1,5 @@
+import ClickwheelDatabase
+import ClickwheelTestSupport
 import Foundation
 import Media
 import Testing
@@ -83,6 +85,17 @@ struct FolderTests {
         #expect(
             try album.gallery.position(listing, of: try #require(try album.items("videos").first).id) == nil
         )
+    }
+
+    @Test("that somebody has marked are so on the disk when that is answered")
+    func durable() throws {
+        try album.put("video.mp4")
+        try album.scan()
+        let (id, database) = (try #require(try album.items("videos").first).id, album.gallery.database)
+        try database.withWriter { try $0.execute(DurabilityProbe.watch("gallery_item")) }
+        try album.gallery.setFavourite(id, true)
+        try album.gallery.setPosition(id, 500)
+        #expect(try database.withWriter { try $0.rows("SELECT level FROM levels") { $0.int(0) } } == [2, 1])
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import ClickwheelDatabase
 import ClickwheelHTTP
 import ClickwheelProgram
 import ClickwheelSystem
@@ -66,6 +67,37 @@ struct MovieLibraryTests {
 
     private func titles(_ library: MovieLibrary, _ order: FilmListing.Order = .title) throws -> [String] {
         try library.listing(order).rows.map(\.film.title)
+    }
+
+    @Test(
+        "what somebody says of a film is on the disk when that is answered, and what a service says some time later"
+    )
+    func durable() throws {
+        let store = try RatingStore()
+        try store.database.withWriter { connection in
+            for table in ["film_stars", "film_matches", "rating_answers"] {
+                try connection.execute(DurabilityProbe.watch(table))
+            }
+        }
+        try store.give(3.5, to: ["tt1"], title: "T", year: 2013, now: 1)
+        try store.fix("a.mkv", to: FilmFix(tconst: "tt1", title: "T", year: 2013))
+        try store.fix("a.mkv", to: nil)
+        try store.keep(nil, "omdb", "t", at: 1)
+        #expect(
+            try store.database.withWriter { try $0.rows("SELECT level FROM levels") { $0.int(0) } } == [
+                2, 2, 2, 1,
+            ]
+        )
+    }
+
+    @Test("what is looked at is asked about once, and the oldest of many looks is let go")
+    func wanted() {
+        var state = MovieLibrary.State(version: 0)
+        for _ in 0..<2 { for member in ["a", "b"] { state.want(1, Choice(member)) } }
+        #expect(state.wanted.map(\.choice) == [Choice("a"), Choice("b")])
+        let films = (1...Int64(MovieLibrary.wantedLimit)).map { $0 + 1 }
+        for film in films { state.want(film, Choice("a")) }
+        #expect(state.wanted.map(\.film) == films)
     }
 
     @Test("are rated by the data set at once, with why each is that film, and in any order")

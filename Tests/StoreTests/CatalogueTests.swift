@@ -1,6 +1,8 @@
 import ClickwheelCrypto
+import ClickwheelFetch
 import ClickwheelTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Store
@@ -296,6 +298,85 @@ struct CatalogueTests {
         try seller.sign(try seller.page { $0["next"] = "catalog.json" })
         await #expect(throws: CatalogueError.tooLarge("more pages", limit: CatalogueFetch.pages)) {
             try await add()
+        }
+        #expect(try book.packs().isEmpty)
+    }
+
+    @Test("on a server that takes its time for page after page is given up")
+    func patience() async throws {
+        let source = try WebSource("https://example.org/a/", client: HTTPClient(), patience: .zero)
+        let error = await #expect(throws: CatalogueError.self) {
+            try await source.read(nil, atMost: 1, unless: nil)
+        }
+        let reason = "https://example.org/a/catalog.json was not done within 0.0 seconds: try again later"
+        #expect(error == .unreachable(reason))
+    }
+
+    @Test("is asked for beside those of other stores, so that none waits for a slow one")
+    func beside() async throws {
+        let other = try Seller(id: "org.example.other")
+        try other.album("third")
+        try other.publish()
+        let asked = DispatchSemaphore(value: 0)
+        let isVisit = Atomic(false)
+        let waited = Mutex<[DispatchTimeoutResult]>([])
+        let slow = try StoreServer(seller.folder) { path, _ in
+            if path == "catalog.json", isVisit.load(ordering: .relaxed) {
+                let result = asked.wait(timeout: .now() + 60)
+                waited.withLock { $0.append(result) }
+            }
+            return nil
+        }
+        let quick = try StoreServer(other.folder) { path, _ in
+            if path == "catalog.json", isVisit.load(ordering: .relaxed) { asked.signal() }
+            return nil
+        }
+        defer { for server in [slow, quick] { server.stop() } }
+        for server in [slow, quick] { _ = try await refresh.add(server.url) }
+        isVisit.store(true, ordering: .relaxed)
+        #expect(try await refresh.products().map(\.title).sorted() == ["First", "Second", "Third"])
+        #expect(waited.withLock(\.self) == [.success])
+    }
+
+    @Test("that has more entries than are taken is refused, whatever they are, and has as many as are")
+    func entries() throws {
+        func page(_ key: String, _ count: Int) throws -> CataloguePage {
+            let page = try seller.page { $0[key] = [[String: Int]](repeating: [:], count: count) }
+            return try CataloguePage(Array(page.utf8))
+        }
+        for (key, limit) in [
+            ("packs", CataloguePage.packLimit), ("promotions", CataloguePage.promotionLimit),
+        ] {
+            #expect(try page(key, limit).problems.count == limit)
+            #expect(throws: CatalogueError.tooLarge("more " + key, limit: limit)) { try page(key, limit + 1) }
+        }
+        let packs = try seller.page { page in
+            let one = (page["packs"] as? [Any])?.first ?? 0
+            page["packs"] = [Any](repeating: one, count: CataloguePage.packLimit + 1)
+        }
+        #expect(throws: CatalogueError.tooLarge("more packs", limit: CataloguePage.packLimit)) {
+            try CataloguePage(Array(packs.utf8))
+        }
+        let limit = CataloguePage.featuredLimit
+        let ids = (0...limit).map { "org.example.a\($0)" }
+        let featured = try CataloguePage(Array(try seller.page { $0["featured"] = ids }.utf8)).catalogue
+            .featured
+        #expect(featured.map(\.text) == Array(ids.prefix(limit)))
+        for key in ["featured", "promotions"] {
+            #expect(try CataloguePage(Array(try seller.page { $0[key] = NSNull() }.utf8)).problems.isEmpty)
+        }
+    }
+
+    @Test("whose pages have more bytes together than are taken is refused")
+    func manyBytes() async throws {
+        // Blanks before the end are a part of the page, and signed with it.
+        let page = try seller.page { $0["next"] = "catalog.json" }
+        let count = CatalogueFetch.bytes / 4
+        let blanks = String(repeating: " ", count: count - page.utf8.count)
+        for (more, error) in [("", "more bytes"), ("\n", "a page with more bytes")] {
+            try seller.sign(page + blanks + more)
+            let limit = error == "more bytes" ? CatalogueFetch.bytes : CataloguePage.byteLimit
+            await #expect(throws: CatalogueError.tooLarge(error, limit: limit)) { try await add() }
         }
         #expect(try book.packs().isEmpty)
     }

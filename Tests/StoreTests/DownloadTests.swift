@@ -48,6 +48,7 @@ final class Buyer: Sendable {
         let waiting = Mutex<[@Sendable () -> Void]>([])
         let events = Mutex<[Event]>([])
         let held = Atomic(0)
+        let breaksRemoval = Atomic(false)
 
         func run(_ job: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(job) } }
     }
@@ -67,7 +68,13 @@ final class Buyer: Sendable {
                     try PackFiles.replace("\(music)/\(pack.id)", with: files)
                     return "\(music)/\(pack.id)"
                 },
-                uninstall: { _, place in PackFiles.remove(place) }
+                uninstall: { _, place in
+                    if jobs.breaksRemoval.load(ordering: .relaxed) {
+                        Files.remove(place + "/01 Song.flac")
+                        throw Errno.outOfOrder
+                    }
+                    PackFiles.remove(place)
+                }
             ),
             logger: logger,
             clock: { Seller.now },
@@ -89,6 +96,9 @@ final class Buyer: Sendable {
         job()
         return true
     }
+
+    /// Whether packs cannot be taken off to their end: the song goes, and the rest stays.
+    func breakRemoval(_ isBroken: Bool) { jobs.breaksRemoval.store(isBroken, ordering: .relaxed) }
 
     /// How often it was told that another process has the turn.
     var held: Int { jobs.held.load(ordering: .relaxed) }
@@ -345,6 +355,40 @@ struct DownloadTests {
         second.work()
         #expect(try second.book.order(number).state == .installed(.free))
         #expect(second.folder.read(song) == bytes)
+    }
+
+    @Test(
+        "whose removal was broken off is gone after the next start, and comes again whole where it is wanted"
+    )
+    func brokenRemoval() async throws {
+        let server = try StoreServer(seller.folder)
+        defer { server.stop() }
+        let first = try await buyer(server)
+        let number = try first.order("album")
+        first.work()
+        first.breakRemoval(true)
+        func remove() throws {
+            #expect(throws: StoreError.self) { try first.downloads.remove(number, cause: "a test") }
+            #expect(try first.book.order(number).state == .free && first.book.installed().count == 1)
+            #expect(first.music == ["music/org.example.band.album/cover.jpg"])
+        }
+        try remove()
+        // As long as it cannot be ended, it is not taken for what is here.
+        #expect(throws: StoreError.self) { try first.downloads.begin(number, cause: "a test") }
+        try first.downloads.goOn()
+        #expect(try first.book.order(number).state == .free && first.book.installed().count == 1)
+        first.breakRemoval(false)
+        try first.downloads.begin(number, cause: "a test")
+        first.work()
+        #expect(try first.book.order(number).state == .installed(.free))
+        #expect(first.folder.read(song) == bytes && first.music.count == 2)
+
+        first.breakRemoval(true)
+        try remove()
+        let second = try await buyer(server, first.folder)
+        try second.downloads.goOn()
+        #expect(try second.book.installed().isEmpty && second.music.isEmpty)
+        #expect(try second.book.order(number).state == .free)
     }
 
     @Test("that is paused waits, also over a restart, until it is wanted")

@@ -115,6 +115,7 @@ struct EpisodeExtrasTests {
         let address = try WebAddress("https://example.org/a.jpg")
         #expect(FetchError.timedOut(address, .connecting, .seconds(3)).isOfServer)
         #expect(FetchError.timedOut(address, .silence, .seconds(8)).isOfServer)
+        #expect(FetchError.timedOut(address, .slow, .seconds(8)).isOfServer)
         // One picture may be slow where the others are not.
         #expect(!FetchError.timedOut(address, .whole, .seconds(10)).isOfServer)
         for error in [FetchError.tooLarge(address, limit: 9), .broken(address, "it"), .cancelled(address)] {
@@ -351,6 +352,8 @@ struct EpisodeExtrasTests {
         }
         #expect(try titles("TWO") == ["Two"] && titles("talks") == ["Two", "One"])
         #expect(try titles("one talk") == ["One"] && titles("o", 1) == ["Two"])
+        let words = String(repeating: "two ", count: FoundEpisodesView.wordLimit - 1)
+        #expect(try titles(words + "nobody") == [] && titles(words + "two nobody") == ["Two"])
         #expect(
             try titles("").isEmpty && titles("  ").isEmpty && titles("nobody").isEmpty
                 && titles("o", 0).isEmpty

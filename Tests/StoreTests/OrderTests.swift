@@ -138,9 +138,26 @@ struct OrderTests {
     )
     func reference(_ text: String, _ isOne: Bool) { #expect(Voucher.isReference(text) == isOne) }
 
-    @Test("takes twenty codes, which is more than anybody types")
+    @Test("is on the disk when it is placed")
+    func durable() throws {
+        try book.database.withWriter { try $0.execute(DurabilityProbe.watch("store_cart")) }
+        try book.add(id("sold"))
+        #expect(try book.database.withWriter { try $0.rows("SELECT level FROM levels") { $0.int(0) } } == [2])
+    }
+
+    @Test("takes twenty codes, which is more than anybody types, and says so of more")
     func codes() throws {
-        for number in 0..<25 { try book.use(code: "CODE\(number)") }
+        for number in 0..<20 { try book.use(code: "CODE\(number)") }
+        let error = #expect(throws: StoreError.self) { try book.use(code: "CODE20") }
+        #expect(error?.description == "the cart takes 20 codes: take one out first")
+        // One that is there is no further one.
+        try book.use(code: "CODE19")
+        #expect(try book.codes().count == 20)
+        try book.use(code: "CODE0", isUsed: false)
+        #expect(throws: StoreError.code("a code has at most 80 characters")) {
+            try book.use(code: String(repeating: "x", count: 81))
+        }
+        try book.use(code: String(repeating: "x", count: 80))
         #expect(try book.codes().count == 20)
     }
 

@@ -30,11 +30,11 @@ final class Seller: Sendable {
     let keys: TemporaryFolder
     static let now = UTCTime(seconds: 1_800_000_000)
 
-    init() throws {
+    init(id: String = "org.example.band") throws {
         folder = try TemporaryFolder()
         keys = try TemporaryFolder()
         try StoreFolder(folder.path, keys: keys.path).describe(
-            id: "org.example.band",
+            id: id,
             title: "The Band",
             currency: .euro
         )

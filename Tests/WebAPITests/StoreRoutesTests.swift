@@ -1,4 +1,5 @@
 import ClickwheelNet
+import ClickwheelPOSIX
 import ClickwheelProgram
 import ClickwheelTestSupport
 import Foundation
@@ -86,6 +87,36 @@ struct StoreRoutesTests {
         #expect(try await change("{}"))
         #expect(try await change(#"{"clear": false}"#))
         #expect(try await !change(#"{"clear": true}"#))
+    }
+
+    @Test("a store that says nothing holds neither the cart nor a look at the others up")
+    func silent() async throws {
+        try await site.open("org.example")
+        let silent = LoopbackSocket()
+        listen(silent.descriptor, 16)
+        final class Answered: Sendable { let count = Atomic(0) }
+        let answered = Answered()
+        try await withThrowingTaskGroup(of: Void.self) { [site] group in
+            for _ in 0..<2 {
+                group.addTask {
+                    let body = #"{"add": "http://127.0.0.1:\#(silent.port)/"}"#
+                    _ = try await site.send(.post, "/api/store/stores", body)
+                    answered.count.add(1, ordering: .relaxed)
+                }
+            }
+            // Both have their threads once they have asked.
+            let asked = await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(returning: (0..<2).map { _ in accept(silent.descriptor, nil, nil) })
+                }
+            }
+            let cart = try await site.send(.post, "/api/store/cart", #"{"add": "org.example.album"}"#)
+            let shop = try await site.send(.get, "/api/store")
+            #expect(cart.text.contains("org.example.album") && shop.text.contains("org.example.album"))
+            #expect(answered.count.load(ordering: .relaxed) == 0)
+            for descriptor in asked + [silent.descriptor] { close(descriptor) }
+            try await group.waitForAll()
+        }
     }
 
     @Test("a code is used until it is dropped, and one that is dropped was never used")

@@ -58,11 +58,7 @@ final class PlayerStore: Sendable {
             new.upNext = player.queue.upNext
             new.history = player.queue.history
             new.places = player.places
-            try database.withWriter { connection in
-                // With a write-ahead log, FULL waits for the disk at each commit: <https://www.sqlite.org/pragma.html>.
-                try connection.execute("PRAGMA synchronous=\(isDurable ? "FULL" : "NORMAL")")
-            }
-            try database.write { connection in
+            try database.write(isDurable: isDurable) { connection in
                 try Self.write(player, connection)
                 try connection.run(
                     "UPDATE player_state SET heard_ms = ?, is_counted = ?, stop_after = ?, sleep = ?",

@@ -4,7 +4,7 @@ extension MusicLibrary {
     /// Gives songs a rating, or takes it back where it is `nil`: all of them, or on an error none.
     public func rate(_ tracks: [Int64], _ rating: StarRating?) throws(LibraryError) {
         let now = clock() / 1000
-        try write { connection in
+        try write(isDurable: true) { connection in
             for track in tracks {
                 guard try Self.isKnown(track, connection) else { throw LibraryError.noSuchTrack(id: track) }
                 guard let rating else {

@@ -12,7 +12,7 @@ public final class RatingStore: Sendable {
         let askedAt: Int
     }
 
-    private let database: Database
+    let database: Database
 
     /// Opens the database at `path`, which others may use too, making it when it is not there.
     ///
@@ -127,7 +127,7 @@ public final class RatingStore: Sendable {
     ///
     /// - Throws: ``RatingError/notKept(reason:)``
     public func fix(_ name: String, to film: FilmFix?) throws(RatingError) {
-        try write { connection in
+        try write(isDurable: true) { connection in
             if let film {
                 try connection.run(
                     "INSERT OR REPLACE INTO film_matches(name, tconst, title, year) VALUES(?, ?, ?, ?)",
@@ -160,7 +160,7 @@ public final class RatingStore: Sendable {
         now: Int
     ) throws(RatingError) {
         let halves = Int((stars * 2).rounded())
-        try write { connection in
+        try write(isDurable: true) { connection in
             for key in keys { try connection.run("DELETE FROM film_stars WHERE tconst = ?", key) }
             guard halves > 0, let key = keys.first else { return }
             try connection.run(
@@ -204,10 +204,11 @@ public final class RatingStore: Sendable {
     }
 
     private func write<Found: Sendable>(
+        isDurable: Bool = false,
         _ body: (borrowing Connection) throws -> Found
     ) throws(RatingError) -> Found {
         do {
-            return try database.write(body)
+            return try database.write(isDurable: isDurable, body)
         } catch {
             throw .notKept(reason: "\(error)")
         }

@@ -58,7 +58,17 @@ public final class MovieLibrary: Sendable {
         var end: RatingError?
         var isAsking = false
         var isStopped = false
+
+        /// Notes once that somebody waits for it; of more than are likely the oldest is let go, and is noted at the next look.
+        mutating func want(_ film: Int64, _ choice: Choice) {
+            guard !wanted.contains(where: { $0 == (film, choice) }) else { return }
+            if wanted.count >= MovieLibrary.wantedLimit { wanted.removeFirst() }
+            wanted.append((film, choice))
+        }
     }
+
+    /// The most that somebody waits for.
+    static let wantedLimit = 256
 
     /// What the films were read from.
     struct Seen: Equatable {
@@ -214,11 +224,11 @@ public final class MovieLibrary: Sendable {
         for member in RatingMember.all where member.name != RatingMember.inOrder {
             let choice = member.name == choice.member ? choice : Choice(member.name)
             let answer = rated(film, choice).answer
-            state.withLock { $0.wanted.append((id, choice)) }
+            state.withLock { $0.want(id, choice) }
             answers.append((member, answer))
         }
         let rated = rated(film, choice)
-        if choice.member == RatingMember.inOrder { state.withLock { $0.wanted.append((id, choice)) } }
+        if choice.member == RatingMember.inOrder { state.withLock { $0.want(id, choice) } }
         ask()
         return (rated, answers)
     }

@@ -29,6 +29,8 @@ enum CatalogueFetch {
     static let pages = 64
     /// The most packs of a catalogue.
     static let packs = 20_000
+    /// The most bytes of all its pages.
+    static let bytes = 32 << 20
 
     /// The catalogue at `source`; `nil` where it is the one that is known.
     ///
@@ -40,7 +42,9 @@ enum CatalogueFetch {
         now: UTCTime
     ) async throws -> FetchedCatalogue? {
         let pin = pinned?.key ?? key
-        guard let (first, tag) = try await page(source, nil, pin, unless: pinned?.tag) else { return nil }
+        guard let (first, size, tag) = try await page(source, nil, pin, unless: pinned?.tag) else {
+            return nil
+        }
         let catalogue = first.page.catalogue
         if let pinned {
             guard catalogue.id == pinned.id else {
@@ -59,10 +63,14 @@ enum CatalogueFetch {
         var packs = catalogue.packs
         var ids = Set(packs.map(\.id))
         var next = first.page.next
-        var count = 1
+        var (count, bytes) = (1, size)
         while let reference = next {
             guard count < pages else { throw CatalogueError.tooLarge("more pages", limit: pages) }
-            guard let (further, _) = try await page(source, reference, first.key, unless: nil) else { break }
+            guard let (further, size, _) = try await page(source, reference, first.key, unless: nil) else {
+                break
+            }
+            bytes += size
+            guard bytes <= Self.bytes else { throw CatalogueError.tooLarge("more bytes", limit: Self.bytes) }
             guard further.page.catalogue.id == catalogue.id, further.page.catalogue.serial == catalogue.serial
             else { throw CatalogueError.strayPage(reference) }
             problems += further.page.problems
@@ -95,11 +103,11 @@ enum CatalogueFetch {
         _ reference: String?,
         _ pin: VerifyingKey?,
         unless tag: String?
-    ) async throws -> (SignedPage, String?)? {
+    ) async throws -> (SignedPage, size: Int, tag: String?)? {
         let (bytes, newTag) = try await source.read(reference, atMost: CataloguePage.byteLimit, unless: tag)
         guard let bytes else { return nil }
         let name = (reference ?? source.firstName) + ".sig"
         let (signature, _) = try await source.read(name, atMost: SignedPage.signatureLimit, unless: nil)
-        return (try SignedPage(bytes, signature: signature ?? [], pinned: pin), newTag)
+        return (try SignedPage(bytes, signature: signature ?? [], pinned: pin), bytes.count, newTag)
     }
 }

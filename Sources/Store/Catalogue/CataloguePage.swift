@@ -14,6 +14,8 @@ struct CataloguePage: Equatable, Sendable {
     static let packLimit = 10_000
     /// The most promotions.
     static let promotionLimit = 500
+    /// So many of those that are recommended are taken.
+    static let featuredLimit = 100
 
     let catalogue: Catalogue
     /// Where the next page is, relative to the first; `nil` at the last.
@@ -60,10 +62,6 @@ struct CataloguePage: Equatable, Sendable {
             throw .malformed("it has no title, or one of more than 200 bytes")
         }
         guard head.serial > 0 else { throw .malformed("its serial is not 1 or more") }
-        guard form.packs.count <= Self.packLimit else { throw .tooLarge("more packs", limit: Self.packLimit) }
-        guard (form.promotions ?? []).count <= Self.promotionLimit else {
-            throw .tooLarge("more promotions", limit: Self.promotionLimit)
-        }
         if let payment = head.payment {
             guard payment.hasPrefix("https://") || payment.hasPrefix("mailto:"), payment.utf8.count <= 1_000,
                 PackRules.isLine(payment)
@@ -87,7 +85,7 @@ struct CataloguePage: Equatable, Sendable {
             }
         }
         var promotions: [Promotion] = []
-        for (place, entry) in (form.promotions ?? []).enumerated() {
+        for (place, entry) in form.promotions.enumerated() {
             switch entry.promotion {
             case .success(let promotion) where !promotions.contains { $0.id == promotion.id }:
                 promotions.append(promotion)
@@ -100,7 +98,7 @@ struct CataloguePage: Equatable, Sendable {
             head: head,
             packs: packs,
             promotions: promotions,
-            featured: Array((form.featured ?? []).prefix(100))
+            featured: form.featured
         )
         next = form.next
         self.problems = problems
@@ -120,24 +118,59 @@ private struct Form: Decodable {
     let format: Int
     let head: Catalogue.Head
     var packs: [PackEntry]
-    let promotions: [PromotionEntry]?
-    let featured: [Product.ID]?
+    let promotions: [PromotionEntry]
+    let featured: [Product.ID]
     let next: String?
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         format = try values.decode(Int.self, forKey: .format)
         head = try Catalogue.Head(from: decoder)
-        packs = try values.decode([PackEntry].self, forKey: .packs)
-        promotions = try values.decodeIfPresent([PromotionEntry].self, forKey: .promotions)
-        featured = try values.decodeIfPresent([Product.ID].self, forKey: .featured)
+        packs = try Self.list(
+            try values.nestedUnkeyedContainer(forKey: .packs),
+            atMost: CataloguePage.packLimit
+        ) {
+            throw CatalogueError.tooLarge("more packs", limit: $0)
+        }
+        let promotions =
+            Self.isList(.promotions, values) ? try values.nestedUnkeyedContainer(forKey: .promotions) : nil
+        self.promotions = try Self.list(promotions, atMost: CataloguePage.promotionLimit) {
+            throw CatalogueError.tooLarge("more promotions", limit: $0)
+        }
+        let featured =
+            Self.isList(.featured, values) ? try values.nestedUnkeyedContainer(forKey: .featured) : nil
+        self.featured = try Self.list(featured, atMost: CataloguePage.featuredLimit) { _ in }
         next = try values.decodeIfPresent(String.self, forKey: .next)
+    }
+
+    private static func isList(_ key: CodingKeys, _ values: KeyedDecodingContainer<CodingKeys>) -> Bool {
+        values.contains(key) && (try? values.decodeNil(forKey: key)) == false
+    }
+
+    /// The first `limit` elements; of more, `complain` may say so before they take memory.
+    private static func list<Element: Decodable>(
+        _ values: (any UnkeyedDecodingContainer)?,
+        atMost limit: Int,
+        _ complain: (_ limit: Int) throws -> Void
+    ) throws -> [Element] {
+        guard var values else { return [] }
+        var elements: [Element] = []
+        while !values.isAtEnd {
+            guard elements.count < limit else {
+                try complain(limit)
+                break
+            }
+            elements.append(try values.decode(Element.self))
+        }
+        return elements
     }
 
     /// The page where all its packs are written plainly; `nil` where the decoder has to read it.
     static func quick(_ bytes: [UInt8], _ decoder: JSONDecoder) throws -> Form? {
         let found = bytes.withUnsafeBufferPointer { text -> (array: Range<Int>, packs: [Pack])? in
-            guard let (array, ranges) = PackText.packs(text) else { return nil }
+            guard let (array, ranges) = PackText.packs(text), ranges.count <= CataloguePage.packLimit else {
+                return nil
+            }
             var packs: [Pack] = []
             packs.reserveCapacity(ranges.count)
             for range in ranges {

@@ -83,15 +83,8 @@ public struct CatalogueRefresh: Sendable {
     func products() async throws -> [Product] {
         let stores = try book.stores()
         guard !stores.isEmpty else { throw StoreError.noStore }
-        var failure: (any Error)?
         // The feeds of podcasts are asked by the hour, and nothing of them is sold.
-        for store in stores where !store.isPodcast {
-            do {
-                _ = try await refresh(store)
-            } catch {
-                failure = error
-            }
-        }
+        let failure = await refresh(stores.filter { !$0.isPodcast })
         let currencies = try Dictionary(book.stores().map { ($0.id, $0.currency) }) { first, _ in first }
         // Thousands of episodes are none that are put into a cart one by one.
         let products = try book.packs().filter { $0.pack.kind != .podcast || $0.pack.price != nil }.map {
@@ -99,6 +92,25 @@ public struct CatalogueRefresh: Sendable {
         }
         if products.isEmpty, let failure { throw failure }
         return products
+    }
+
+    /// Asks `stores` at the same time, so that none waits for one that is slow, and returns why the last that failed did.
+    private func refresh(_ stores: [KnownStore]) async -> (any Error)? {
+        await withTaskGroup(of: (place: Int, error: any Error)?.self) { group in
+            for (place, store) in stores.enumerated() {
+                group.addTask {
+                    do {
+                        _ = try await refresh(store)
+                        return nil
+                    } catch {
+                        return (place, error)
+                    }
+                }
+            }
+            return await group.reduce(into: nil as (place: Int, error: any Error)?) { last, failure in
+                if let failure, last.map({ $0.place < failure.place }) ?? true { last = failure }
+            }?.error
+        }
     }
 
     private func keep(_ fetched: FetchedCatalogue, _ address: String) throws -> Report {

@@ -21,14 +21,27 @@ protocol CatalogueSource: Sendable {
 struct WebSource: CatalogueSource {
     /// The name of the first page, where an address names a folder.
     static let firstPage = "catalog.json"
+    /// How long all that is read of one source may take.
+    static let patience = Duration.seconds(120)
 
     let address: WebAddress
     private let client: HTTPClient
+    private let patience: Duration
+    private let end: Int64
 
     /// A catalogue by its address, or that of its folder; a feed has an address that means what it says, which is `isExact`.
     ///
+    /// From now on all that is read of it may take as long as `patience`: many pages may not be slow one after the other.
+    ///
     /// - Throws: ``CatalogueError``
-    init(_ text: String, client: HTTPClient, isExact: Bool = false) throws(CatalogueError) {
+    init(
+        _ text: String,
+        client: HTTPClient,
+        isExact: Bool = false,
+        patience: Duration = Self.patience
+    ) throws(CatalogueError) {
+        self.patience = patience
+        end = Monotonic.later(Monotonic.now(), by: patience.nanoseconds)
         do {
             let address = try WebAddress(text)
             self.address =
@@ -57,9 +70,13 @@ struct WebSource: CatalogueSource {
         bytes: [UInt8]?, tag: String?
     ) {
         let place = try resolve(reference)
+        let left = Duration.nanoseconds(end - Monotonic.now())
+        guard left > .zero else {
+            throw CatalogueError.unreachable("\(address) was not done within \(patience): try again later")
+        }
         var request = FetchRequest(place)
         request.bodyLimit = Int64(limit)
-        request.whole = .seconds(60)
+        request.whole = min(.seconds(60), left)
         request.acceptsCompression = true
         request.redirects = .sameHostOrEncrypted(atMost: 3)
         if let tag { request.headers.append(FetchRequest.Field("If-None-Match", tag)) }

@@ -98,10 +98,14 @@ public final class Downloads: Sendable {
     ///
     /// - Throws: ``StoreError``
     public func goOn() throws(StoreError) {
-        let kept = try book.downloads()
+        let (kept, installed) = (try book.downloads(), try book.installed())
         for order in try book.orders() {
             guard case .downloading = order.state else {
-                if order.state == .refunded { try uninstall(order) }
+                do {
+                    try endRemoval(of: order, installed)
+                } catch {
+                    logger.warning("pack not removed", .integer("order", Int(order.number)), .error(error))
+                }
                 continue
             }
             for line in order.receipt.lines {
@@ -134,9 +138,10 @@ public final class Downloads: Sendable {
 
     /// Begins, or begins again, to fetch the packs of an order that is free or paid.
     ///
-    /// - Throws: ``StoreError/notNow(order:state:event:)``
+    /// - Throws: ``StoreError``
     @discardableResult
     public func begin(_ number: Int64, cause: String) throws(StoreError) -> Order {
+        try endRemoval(of: book.order(number), book.installed())
         let order = try note(.download, of: number, cause: cause)
         let installed = try book.installed()
         for line in order.receipt.lines {
@@ -198,6 +203,16 @@ public final class Downloads: Sendable {
         handle(.cancel, of: number, cause)
         try uninstall(order)
         return try book.order(number)
+    }
+
+    /// Goes on with a removal that was broken off: of an order that has yet to be downloaded, nothing is installed.
+    private func endRemoval(of order: Order, _ installed: [InstalledPack]) throws(StoreError) {
+        switch order.state {
+        case .refunded: try uninstall(order)
+        case .free, .paid:
+            if installed.contains(where: { $0.number == order.number }) { try uninstall(order) }
+        case .draft, .placed, .downloading, .failed, .installed, .cancelled, .removed: break
+        }
     }
 
     private func uninstall(_ order: Order) throws(StoreError) {

@@ -120,6 +120,8 @@ final class PackFetch: Sendable {
         }
         // A server that compressed or padded would send other bytes than were signed.
         request.bodyLimit = sink.byteLimit
+        // A pack may take long, but not for ever: others wait for the thread.
+        request.leastProgress = 16 << 10
         request.redirects = .sameHostOrEncrypted(atMost: 3)
         request.resumption = sink.resumption
         let transfer = client.transfer(request, into: sink)

@@ -63,6 +63,11 @@ extension StoreBook {
         }
     }
 
+    /// The most codes of a cart: more than a person types.
+    static let codesLimit = 20
+    /// The most characters of a code.
+    static let codeLimit = 80
+
     /// The codes that were typed for this cart.
     ///
     /// - Throws: ``StoreError/notKept(_:)``
@@ -70,17 +75,18 @@ extension StoreBook {
 
     /// Adds a code, or takes it back.
     ///
-    /// - Throws: ``StoreError/notKept(_:)``
+    /// - Throws: ``StoreError/code(_:)``, ``StoreError/notKept(_:)``
     public func use(code: String, isUsed: Bool = true) throws(StoreError) {
         try write { connection in
             if isUsed {
-                // More than a person types are of no use.
-                let count = try Self.codes(connection).count
-                guard count < 20 else { return }
-                try connection.run(
-                    "INSERT OR IGNORE INTO store_codes(code) VALUES(?)",
-                    String(code.prefix(80))
-                )
+                guard code.count <= Self.codeLimit else {
+                    throw StoreError.code("a code has at most \(Self.codeLimit) characters")
+                }
+                let codes = try Self.codes(connection)
+                guard codes.count < Self.codesLimit || codes.contains(code) else {
+                    throw StoreError.code("the cart takes \(Self.codesLimit) codes: take one out first")
+                }
+                try connection.run("INSERT OR IGNORE INTO store_codes(code) VALUES(?)", code)
             } else {
                 try connection.run("DELETE FROM store_codes WHERE code = ?", code)
             }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Calls wait for the disk. Safe to use from every thread, and beside another process.
 public final class StoreBook: Sendable {
-    private let database: Database
+    let database: Database
     /// The packs as they were read last, which takes a while where there are many.
     let shelf = Mutex<(version: Int64, packs: [OfferedPack])?>(nil)
     /// The same for the products, by the bytes that they were read from.
@@ -36,7 +36,11 @@ public final class StoreBook: Sendable {
 
     private init(_ database: Database) throws {
         self.database = database
-        try database.withWriter { try StoreSchema.migrations.apply(to: $0) }
+        try database.withWriter { connection in
+            // What was ordered and paid outlives a power cut.
+            try connection.execute("PRAGMA synchronous=FULL")
+            try StoreSchema.migrations.apply(to: connection)
+        }
     }
 
     /// The book of the user's own data folder (XDG Base Directory Specification), which is made where it is not there.

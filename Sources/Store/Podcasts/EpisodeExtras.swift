@@ -172,7 +172,7 @@ extension FetchError {
         switch self {
         case .timedOut(_, .whole, _): false
         case .noLibrary, .hostNotFound, .unreachable, .untrusted, .timedOut(_, .connecting, _),
-            .timedOut(_, .silence, _):
+            .timedOut(_, .silence, _), .timedOut(_, .slow, _):
             true
         case .malformed, .header, .headTooLarge, .redirected, .broken, .tooLarge, .notKept, .cancelled: false
         }

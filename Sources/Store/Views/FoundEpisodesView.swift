@@ -14,6 +14,9 @@ public struct FoundEpisodesView: Encodable, Equatable, Sendable {
         }
     }
 
+    /// The most words that are looked for; of more the first count.
+    static let wordLimit = 32
+
     let rows: [Row]
 
     /// At most `limit` episodes, here or not, whose title or podcast has every word of `query`; first those whose title has
@@ -22,7 +25,9 @@ public struct FoundEpisodesView: Encodable, Equatable, Sendable {
     /// - Throws: ``StoreError``
     /// - Complexity: O(*n*) in the number of episodes.
     public init(_ shop: Shop, _ query: String, limit: Int) throws(StoreError) {
-        let words = query.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        let words = query.lowercased().split(whereSeparator: \.isWhitespace).prefix(Self.wordLimit).map(
+            String.init
+        )
         guard !words.isEmpty else {
             rows = []
             return

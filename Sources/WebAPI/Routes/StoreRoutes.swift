@@ -41,19 +41,23 @@ public struct StoreRoutes: RouteGroup {
     }
 
     private let context: APIContext
+    /// Who asks the stores what they offer; they may take their time.
+    private let visits: APIContext
+    /// Who adds a store, which may take its time as well, or drops one.
+    private let stores: APIContext
     private let pictures: APIContext
     private let shop: Shop
 
     /// The store of `shop`.
     public init(_ context: APIContext, _ shop: Shop) {
-        // The stores may take their time to answer; nobody else waits for them.
+        // The cart and the orders wait for no server, and nobody else waits for the book.
         self.context = context.lane()
-        pictures = context.lane()
+        (visits, stores, pictures) = (context.lane(), context.lane(), context.lane())
         self.shop = shop
     }
 
     public func add(to router: inout Router) {
-        router.on(.get, "/api/store", context) { request in try view(request) }
+        router.on(.get, "/api/store", visits) { request in try view(request) }
         router.on(.get, "/api/store/pack", context) { request in
             let offer = try shop.book.pack(Product.ID(request.query["id"] ?? ""))
             return try .json(PackView(offer, shop.book.stores().first { $0.id == offer.store }))
@@ -85,10 +89,10 @@ public struct StoreRoutes: RouteGroup {
             let wish = try JSON.decode(OrderWish.self, from: request)
             return try .json(orderView(perform(wish)))
         }
-        router.on(.post, "/api/store/stores", context) { request in
+        router.on(.post, "/api/store/stores", stores) { request in
             try .json(perform(JSON.decode(StoreWish.self, from: request)))
         }
-        router.on(.post, "/api/store/refresh", context) { _ in
+        router.on(.post, "/api/store/refresh", visits) { _ in
             let problems = try ThisThread.wait { [shop] in try await shop.refresh() }.get()
             return try .json(Refreshed(problems: problems.map { Sentence.of($0) }))
         }

@@ -1,3 +1,5 @@
+import ClickwheelDatabase
+import ClickwheelTestSupport
 import Testing
 
 @testable import Library
@@ -22,6 +24,18 @@ struct HistoryTests {
             try library.rate([id], StarRating(halfStars: halfStars))
             #expect(try library.track(id)?.history.rating == StarRating(halfStars: halfStars))
         }
+    }
+
+    @Test("a rating is on the disk when it is given, and a count of plays some time later")
+    func durable() throws {
+        try library.database.withWriter { connection in
+            for table in ["rating", "history"] { try connection.execute(DurabilityProbe.watch(table)) }
+        }
+        try library.rate([id], StarRating(halfStars: 3))
+        try library.record([Listening(.played, id, timeMs: 1)])
+        try library.rate([id], nil)
+        let levels = try library.database.withWriter { try $0.rows("SELECT level FROM levels") { $0.int(0) } }
+        #expect(levels == [2, 1, 2])
     }
 
     @Test("a rating is 0 to 5 stars in halves, and 0 is none")
