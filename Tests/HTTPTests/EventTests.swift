@@ -42,6 +42,29 @@ struct EventTests {
         }
     }
 
+    @Test("a client that was let in before all were sent away is told nothing when it comes after")
+    func admission() async throws {
+        let hub = Mutex<EventHub?>(nil)
+        let server = try TestServer { router, loop in
+            let made = EventHub(loop: loop)
+            hub.withLock { $0 = made }
+            router.on(.get, "/") { request, reply in
+                let before = made.admission
+                if request.query["late"] != nil { made.disconnect() }
+                let subscription = made.subscribe(lastEventID: nil, admission: before)
+                subscription.greet(ServerEvent("hello", "secret"))
+                reply.send(.events(subscription))
+            }
+        }
+        let port = server.port
+        let late = try await blocking { try Client(port: port).get("/?late").text }
+        #expect(late.isEmpty)
+        let client = try Client(port: port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try await blocking { try client.line(until: "secret") }.contains("hello"))
+        await server.stop()
+    }
+
     /// Reads events as a browser does.
     private struct EventClient {
         struct Event: Equatable {

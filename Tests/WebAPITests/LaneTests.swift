@@ -143,6 +143,7 @@ struct LaneTests {
     func listeners(_ form: String) async throws {
         struct Full: StreamSource {
             func listen(to form: StreamForm, withTitles: Bool) -> HTTPStream? { nil }
+            func dismiss() {}
         }
         var router = Router()
         ListenRoutes(context, Full(), titleInterval: 8192).add(to: &router)

@@ -1,5 +1,6 @@
 public import ClickwheelNet
 import ClickwheelSystem
+import Synchronization
 
 /// Sends every event to every subscriber, in one order, and again to those who come back.
 ///
@@ -24,6 +25,7 @@ public final class EventHub: Sendable {
     private let heartbeat: Duration
     private let state: Signalled<State>
     private let audience: LoopBound<Audience>
+    private let disconnections = Atomic(0)
 
     private struct State {
         var buffer: ReplayBuffer
@@ -71,10 +73,12 @@ public final class EventHub: Sendable {
 
     /// Takes a place among the events, now; may be called from any thread.
     ///
-    /// `lastEventID` is what the client sent as `Last-Event-ID`. `onEnd` is called exactly once when the client
+    /// `lastEventID` is what the client sent as `Last-Event-ID`; `admission` is the ``admission`` at which it was found that the
+    /// client may subscribe, and the subscription ends with the next one. `onEnd` is called exactly once when the client
     /// is gone, on the loop's thread or where the unused subscription is dropped.
     public func subscribe(
         lastEventID: String?,
+        admission: Int? = nil,
         onEnd: @escaping @Sendable () -> Void = {}
     ) -> EventSubscription {
         let (start, cursor) = state.with { state -> (EventSubscription.Start, UInt64) in
@@ -84,11 +88,21 @@ public final class EventHub: Sendable {
             else { return (.reset, state.buffer.last) }
             return (.resumed, id.number)
         }
-        return EventSubscription(hub: self, start: start, cursor: cursor, onEnd: onEnd)
+        return EventSubscription(
+            hub: self,
+            start: start,
+            cursor: cursor,
+            admission: admission ?? self.admission,
+            onEnd: onEnd
+        )
     }
+
+    /// Goes up when all subscribers are disconnected: who was let in before has to ask again.
+    public var admission: Int { disconnections.load(ordering: .acquiring) }
 
     /// Ends the connections of all subscribers, which come back and miss nothing; may be called from any thread.
     public func disconnect() {
+        disconnections.add(1, ordering: .acquiringAndReleasing)
         loop.run { [self] in
             for writer in audience.value.writers.values { writer.disconnect() }
         }

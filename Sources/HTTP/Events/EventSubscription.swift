@@ -17,6 +17,8 @@ public final class EventSubscription: Sendable {
     let hub: EventHub
     /// The number of the event that the client is taken to have seen.
     let cursor: UInt64
+    /// The hub's admission when the client was let in.
+    let admission: Int
     private let greetings = Mutex<[ServerEvent]>([])
     /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
     private struct Ending: Sendable {
@@ -25,8 +27,15 @@ public final class EventSubscription: Sendable {
 
     private let ending: Mutex<Ending?>
 
-    init(hub: EventHub, start: Start, cursor: UInt64, onEnd: @escaping @Sendable () -> Void) {
+    init(
+        hub: EventHub,
+        start: Start,
+        cursor: UInt64,
+        admission: Int,
+        onEnd: @escaping @Sendable () -> Void
+    ) {
         self.hub = hub
+        self.admission = admission
         self.start = start
         self.cursor = cursor
         ending = Mutex(Ending(tell: onEnd))

@@ -11,7 +11,9 @@ final class EventsWriter: BodyWriter {
     init(_ subscription: EventSubscription, resume: @escaping () -> Void) {
         self.subscription = subscription
         cursor = subscription.cursor
-        pending = subscription.opening()
+        // Who was let in before all were sent away has to ask again, and is told nothing.
+        isOver = subscription.admission != subscription.hub.admission
+        pending = isOver ? [] : subscription.opening()
         self.resume = resume
         subscription.hub.add(self)
     }

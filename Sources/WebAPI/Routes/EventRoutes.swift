@@ -37,13 +37,15 @@ struct EventRoutes: RouteGroup {
                 return
             }
             let lastEventID = request.headers["last-event-id"]
-            context.blocking(reply, endless: true) { try open(client, lastEventID) }
+            // What is asked for now is let in now, however long it takes until it is there.
+            let admission = hub.admission
+            context.blocking(reply, endless: true) { try open(client, lastEventID, admission) }
         }
     }
 
-    private func open(_ client: String, _ lastEventID: String?) throws -> HTTPResponse {
+    private func open(_ client: String, _ lastEventID: String?, _ admission: Int) throws -> HTTPResponse {
         presence.enter(client)
-        let subscription = hub.subscribe(lastEventID: lastEventID) { [presence] in
+        let subscription = hub.subscribe(lastEventID: lastEventID, admission: admission) { [presence] in
             presence.leave(client)
         }
         // Made after the subscription, so that nothing falls between the two.

@@ -1,4 +1,5 @@
 public import ClickwheelHTTP
+import Synchronization
 
 /// A form in which the endless stream can be had.
 public enum StreamForm: String, CaseIterable, Sendable {
@@ -18,6 +19,9 @@ public protocol StreamSource: Sendable {
     ///
     /// - Throws: What the system says where nothing can be started, or there are no more descriptors.
     func listen(to form: StreamForm, withTitles: Bool) throws -> HTTPStream?
+
+    /// Ends the streams of all listeners; who still may listen comes back. It does not wait.
+    func dismiss()
 }
 
 /// What is played as an endless stream, for radios and programs that play addresses.
@@ -26,6 +30,12 @@ public struct ListenRoutes: RouteGroup {
     private let source: any StreamSource
     /// Bytes of sound between two titles.
     private let interval: Int
+    private let dismissals = Dismissals()
+
+    /// How often all listeners were sent away.
+    private final class Dismissals: Sendable {
+        let count = Atomic(0)
+    }
 
     /// Routes to `source`; titles come every `interval` bytes.
     public init(_ context: APIContext, _ source: any StreamSource, titleInterval interval: Int) {
@@ -35,9 +45,20 @@ public struct ListenRoutes: RouteGroup {
     public func add(to router: inout Router) {
         for form in StreamForm.allCases {
             router.on(.get, "/listen.\(form.rawValue)") { request, reply in
-                context.blocking(reply, endless: true) { try answer(form, request) }
+                let before = dismissals.count.load(ordering: .acquiring)
+                context.blocking(reply, endless: true) {
+                    let response = try answer(form, request)
+                    // Who was let in before, and began after, has to ask again too.
+                    if dismissals.count.load(ordering: .acquiring) != before { source.dismiss() }
+                    return response
+                }
             }
         }
+    }
+
+    public func readmit() {
+        dismissals.count.add(1, ordering: .acquiringAndReleasing)
+        source.dismiss()
     }
 
     private func answer(_ form: StreamForm, _ request: HTTPRequest) throws -> HTTPResponse {

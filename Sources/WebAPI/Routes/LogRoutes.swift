@@ -22,7 +22,8 @@ public struct LogRoutes: RouteGroup {
     public func add(to router: inout Router) {
         router.on(.get, "/api/log", context) { try records($0) }
         router.on(.get, "/api/log/events") { _, reply in
-            context.blocking(reply, endless: true) { .events(stream.follow()) }
+            let admission = stream.admission
+            context.blocking(reply, endless: true) { .events(stream.follow(admission)) }
         }
     }
 

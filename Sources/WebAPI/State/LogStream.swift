@@ -25,7 +25,7 @@ final class LogStream: Sendable {
     ///
     /// Each is an array of records as in ``LineFormat/json``, the oldest first; nothing is missing between them, or
     /// in both.
-    func follow() -> EventSubscription {
+    func follow(_ admission: Int? = nil) -> EventSubscription {
         state.withLock { state in
             if state.followers == 0 {
                 // Encoded elsewhere: who logs must not wait for the page.
@@ -35,12 +35,15 @@ final class LogStream: Sendable {
                 send(&state)
             }
             state.followers += 1
-            let subscription = hub.subscribe(lastEventID: nil) { [self] in leave() }
+            let subscription = hub.subscribe(lastEventID: nil, admission: admission) { [self] in leave() }
             let known = feed.records(after: LogFeed.Cursor(), upTo: state.sent).records
             subscription.greet(ServerEvent("recent", json(known)))
             return subscription
         }
     }
+
+    /// Goes up when every stream is ended.
+    var admission: Int { hub.admission }
 
     /// Ends every stream; who still may listen comes back at once.
     func disconnect() { hub.disconnect() }

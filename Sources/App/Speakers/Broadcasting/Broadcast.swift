@@ -69,6 +69,8 @@ final class Broadcast: StreamSource {
         }
     }
 
+    func dismiss() { stop() }
+
     /// Ends the broadcast, and with it every listener's stream.
     func stop() { state.withLock { $0.drop() } }
 
