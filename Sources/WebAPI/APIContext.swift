@@ -106,9 +106,12 @@ public struct APIContext: Sendable {
         .client(said(client.flatMap { isClient($0) ? $0 : nil }))
     }
 
-    /// What people call the sender of a request: nobody knows a tab by the name that it makes for itself.
+    /// What people call the sender of a request: nobody knows a tab by the name that it makes for itself, and what is no name
+    /// is nobody's.
     static func said(_ client: String?) -> String {
-        guard let client else { return "somebody" }
+        // The command line calls itself by the words of its command.
+        guard let client, isClient(client) || isClient(client.filter { $0 != " " }), client.utf8.count <= 64
+        else { return "somebody" }
         return client.hasPrefix("tab-") ? "a page" : client
     }
 

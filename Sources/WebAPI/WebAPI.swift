@@ -30,7 +30,8 @@ public final class WebAPI: Sendable {
                 hub.disconnect()
                 for group in groups { group.readmit() }
             },
-            StrategyRoutes(context: context, access: access),
+            // To choose may mean to look a host up, or to open a device.
+            StrategyRoutes(context: context.lane(), access: access),
             MachineRoutes(context: context, machines: parts.machines),
             EventRoutes(context, hub: hub, news: news, parts: parts, groups: groups),
         ]

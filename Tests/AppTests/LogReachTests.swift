@@ -12,7 +12,8 @@ struct LogReachTests {
             "http://127.0.0.1:4318", "http://127.1:80", "http://2130706433", "http://0.0.0.0:9",
             "http://[::1]:4318",
             "https://[::ffff:127.0.0.1]/x", "http://169.254.169.254", "http://[fe80::1]:1",
-            "http://localhost:4318",
+            "http://localhost:4318", "http://127.0.0.%31:6379", "http://%6cocalhost:9",
+            "http://[fe80::1%25lo]:80",
         ]
     )
     func near(_ address: String) throws {
@@ -21,6 +22,13 @@ struct LogReachTests {
         }
         for who in [Requester.commandLine, .start] {
             #expect(try LogDestination.choice(address, namedBy: who)?.argument == address)
+        }
+    }
+
+    @Test("not to a host that cannot be found, of which nobody knows where it is")
+    func unknown() {
+        #expect(throws: LogDestination.NotFound.self) {
+            try LogDestination.choice("http://collector.invalid:4318", namedBy: .client("tab-00001"))
         }
     }
 

@@ -1,8 +1,9 @@
-import ClickwheelHTTP
 import ClickwheelNet
 import ClickwheelTestSupport
 import Log
 import Testing
+
+@testable import ClickwheelHTTP
 
 @Suite("Exchanges over a socket")
 struct ExchangeTests {
@@ -232,6 +233,24 @@ struct ExchangeTests {
         }
         await server.stop()
         #expect(server.logger.loggedMessages.contains { $0.contains("request refused") } == isError)
+    }
+
+    @Test("what a client sends is in no line of the log at its full length")
+    func longRefusals() async throws {
+        let long = String(repeating: "é", count: 8_000)
+        let server = try TestServer { router, _ in
+            router.on(.get, "/") { _, reply in
+                reply.send(.error(.badRequest, "There is no '\(long)'.", detail: long))
+            }
+        }
+        let port = server.port
+        let text = try await blocking { try Client(port: port).get("/").text }
+        await server.stop()
+        // Who sent it may have it back.
+        #expect(text.contains(long))
+        let line = try #require(server.logger.loggedMessages.first { $0.contains("request refused") })
+        #expect(line.contains("There is no 'éé") && line.contains("…") && line.utf8.count < 1_500)
+        #expect("abc".cut(toBytes: 3) == "abc" && "abcd".cut(toBytes: 3) == "abc…")
     }
 
     @Test("a client that has said all still gets all of a long answer")

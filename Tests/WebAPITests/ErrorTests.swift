@@ -15,6 +15,18 @@ struct ErrorTests {
     }
 
     @Test(
+        "is of somebody where the sender has no name that a page or the command line can have",
+        arguments: [
+            (nil, "somebody"), ("", "somebody"), ("tab-00001", "a page"), ("torture-0001", "torture-0001"),
+            ("clickwheel library scan", "clickwheel library scan"), ("short", "somebody"),
+            ("names\nwith lines", "somebody"),
+            (String(repeating: "a", count: 64), String(repeating: "a", count: 64)),
+            (String(repeating: "a", count: 65), "somebody"), (String(repeating: "a ", count: 40), "somebody"),
+        ] as [(String?, String)]
+    )
+    func sender(_ client: String?, _ said: String) { #expect(APIContext.said(client) == said) }
+
+    @Test(
         "is answered by its kind alone, whichever domain it comes from",
         arguments: [
             (GolfError.noRound as any Error, 404, "No round is played: begin one."),

@@ -1,3 +1,4 @@
+import ClickwheelFetch
 import ClickwheelPOSIX
 import ClickwheelProgram
 import ClickwheelSystem
@@ -10,6 +11,15 @@ extension LogDestination {
 
         var description: String {
             "a page cannot send the log to \(address), which is this machine or its own link: name it once with clickwheel strategy use \(LogDestination.family) \(address)"
+        }
+    }
+
+    /// Why it is not known where a page would send the log.
+    struct NotFound: Error, CustomStringConvertible {
+        let address: String
+
+        var description: String {
+            "a page cannot send the log to \(address), whose host cannot be found now: try again later, or name it once with clickwheel strategy use \(LogDestination.family) \(address)"
         }
     }
 
@@ -31,19 +41,22 @@ extension LogDestination {
         switch who {
         case .start, .commandLine: return
         case .client:
-            if isNear(host: address.host) { throw OutOfReach(address: endpoint) }
+            // The host that the address leads to, which is not always what stands there: a name may be written by %-escapes.
+            let host = try WebAddress(address.url).host
+            guard let isNear = isNear(host: host) else { throw NotFound(address: endpoint) }
+            if isNear { throw OutOfReach(address: endpoint) }
             let isElsewhere = address.url != environment.address?.url
             if isElsewhere, !environment.headers.isEmpty { throw LetsInElsewhere(address: endpoint) }
         }
     }
 
-    /// Whether `host`, a name or an address in any form, is this machine or on its link.
-    static func isNear(host: String) -> Bool {
+    /// Whether `host`, a name or an address in any form, is this machine or on its link; `nil` where it is not found.
+    static func isNear(host: String) -> Bool? {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         var found: UnsafeMutablePointer<addrinfo>?
         var hints = addrinfo()
         hints.ai_socktype = streamSocket
-        guard getaddrinfo(plain, nil, &hints, &found) == 0 else { return false }
+        guard getaddrinfo(plain, nil, &hints, &found) == 0 else { return nil }
         defer { freeaddrinfo(found) }
         return sequence(first: found) { $0?.pointee.ai_next }.prefix { $0 != nil }.contains { entry in
             guard let address = entry?.pointee.ai_addr else { return false }

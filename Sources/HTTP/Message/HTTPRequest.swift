@@ -63,7 +63,7 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The path as it is logged: what a client sends fills no log.
-    var shownPath: String { path.utf8.count <= 200 ? path : path.prefix(200) + "…" }
+    var shownPath: String { path.cut(toBytes: 200) }
 
     /// The value of the cookie called `name` (RFC 6265 section 5.4), the first of several.
     public func cookie(_ name: String) -> String? {
@@ -76,5 +76,12 @@ public struct HTTPRequest: Sendable {
             }
         }
         return nil
+    }
+}
+
+extension String {
+    /// Its first `limit` bytes and a sign for the rest, for the log: what a client sends is in no line at its full length.
+    func cut(toBytes limit: Int) -> String {
+        utf8.count <= limit ? self : String(decoding: utf8.prefix(limit), as: UTF8.self) + "…"
     }
 }

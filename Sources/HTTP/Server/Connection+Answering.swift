@@ -50,8 +50,8 @@ extension Connection {
                 .string("id", id), .integer("status", status.rawValue),
                 .string("method", request?.method.rawValue ?? "?"),
                 .string("path", request?.shownPath ?? "?"),
-                .string("peer", peer), .string("message", message),
-            ] + (detail.map { [.string("detail", $0)] } ?? [])
+                .string("peer", peer), .string("message", message.cut(toBytes: 500)),
+            ] + (detail.map { [.string("detail", $0.cut(toBytes: 500))] } ?? [])
         )
         let body = ErrorBody.json(id: id, message: message)
         sendHead(response, body: body) { head in
