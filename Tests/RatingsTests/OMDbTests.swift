@@ -314,6 +314,27 @@ struct OMDbTests {
         #expect(RatingKeys(path: file.path).omdb == nil)
     }
 
+    @Test("a key is kept beside all else that is in the file, and in none that cannot be read")
+    func keeping() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let other = #"{"a":[1,null,{"b":true}],"note":null,"omdb":"abc"}"#
+        try Data(other.utf8).write(to: file)
+        #expect(RatingKeys(path: file.path).omdb == "abc")
+        try RatingKeys.keep("def", for: .tmdb, path: file.path)
+        let kept = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? NSDictionary
+        let expected = try JSONSerialization.jsonObject(
+            with: Data(other.dropLast().appending(#","tmdb":"def"}"#).utf8)
+        )
+        #expect(kept == expected as? NSDictionary)
+        try Data("{\"omdb\"".utf8).write(to: file)
+        let error = #expect(throws: RatingError.self) {
+            try RatingKeys.keep("ghi", for: .tmdb, path: file.path)
+        }
+        #expect(error?.description.contains("mend it, or move it away") == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "{\"omdb\"")
+    }
+
     @Test("fixes of matches are remembered, and forgotten when they are taken back")
     func fixes() throws {
         let store = try RatingStore()

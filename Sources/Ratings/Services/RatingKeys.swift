@@ -52,7 +52,7 @@ public struct RatingKeys: Equatable, Sendable {
 
     /// Reads the file at `path`; without one, and where it is none, there are no keys.
     public init(path: String) {
-        for (name, value) in Self.content(path) {
+        for (name, value) in (try? Self.read(path)) ?? [:] {
             if let service = Service(rawValue: name), let key = value.text { keys[service] = key }
         }
     }
@@ -80,7 +80,12 @@ public struct RatingKeys: Equatable, Sendable {
                 throw .noSuchKey(service: service.title)
             }
         }
-        var content = content(path)
+        var content: [String: Value]
+        do {
+            content = try Files.exists(path) ? Self.read(path) : [:]
+        } catch {
+            throw .notKept(reason: "\(path) is no file of keys (\(error)): mend it, or move it away")
+        }
         content[service.rawValue] = key.map { .string($0) }
         do {
             let bytes = try JSONEncoder().encode(content)
@@ -95,6 +100,9 @@ public struct RatingKeys: Equatable, Sendable {
         case string(String)
         case number(Double)
         case flag(Bool)
+        case list([Value])
+        case object([String: Value])
+        case null
 
         var text: String? { if case .string(let text) = self, !text.isEmpty { text } else { nil } }
 
@@ -104,8 +112,14 @@ public struct RatingKeys: Equatable, Sendable {
                 self = .string(text)
             } else if let flag = try? value.decode(Bool.self) {
                 self = .flag(flag)
+            } else if let number = try? value.decode(Double.self) {
+                self = .number(number)
+            } else if let list = try? value.decode([Value].self) {
+                self = .list(list)
+            } else if value.decodeNil() {
+                self = .null
             } else {
-                self = .number(try value.decode(Double.self))
+                self = .object(try value.decode([String: Value].self))
             }
         }
 
@@ -115,13 +129,16 @@ public struct RatingKeys: Equatable, Sendable {
             case .string(let text): try value.encode(text)
             case .number(let number): try value.encode(number)
             case .flag(let flag): try value.encode(flag)
+            case .list(let list): try value.encode(list)
+            case .object(let object): try value.encode(object)
+            case .null: try value.encodeNil()
             }
         }
     }
 
-    private static func content(_ path: String) -> [String: Value] {
-        guard let bytes = try? WholeFile.read(path, atMost: 64 << 10) else { return [:] }
-        return (try? JSONDecoder().decode([String: Value].self, from: Data(bytes))) ?? [:]
+    private static func read(_ path: String) throws -> [String: Value] {
+        let bytes = try WholeFile.read(path, atMost: 64 << 10)
+        return try JSONDecoder().decode([String: Value].self, from: Data(bytes))
     }
 
     /// The keys in the user's own data folder (XDG Base Directory Specification).
