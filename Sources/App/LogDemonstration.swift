@@ -17,8 +17,14 @@ struct LogDemonstration {
 
     /// Runs all of it in a folder of its own, and tells `say` line by line.
     static func run(_ say: @escaping (String) -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "clickwheel-log-\(getpid())").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let temporary = FileManager.default.temporaryDirectory
+        let folder = temporary.appending(path: "clickwheel-log-\(UUID().uuidString)").path
+        // One that is there already would be somebody else's.
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try LogDemonstration(folder: folder, say: say).run()
     }

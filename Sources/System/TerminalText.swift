@@ -2,11 +2,11 @@
 ///
 /// A terminal obeys control characters, and directional marks (Unicode Standard Annex 9, section 2) make it show what is not
 /// there: a name must neither clear the screen nor hide its extension.
-enum TerminalText {
+package enum TerminalText {
     /// `text` with lines and tabs as they are, no directional marks, and a sign in place of every other control character.
     ///
     /// - Complexity: O(*n*)
-    static func shown(_ text: String) -> String {
+    package static func shown(_ text: String) -> String {
         guard needsCare(text) else { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -21,7 +21,7 @@ enum TerminalText {
     }
 
     /// The same as one line, for a name or a title: what would begin another is a sign too.
-    static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         shown(
             text.contains { $0.isNewline || $0 == "\t" }
                 ? String(text.map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 }) : text
@@ -31,7 +31,7 @@ enum TerminalText {
     /// JSON that means what `json` does, with what a terminal would obey as `\u` escapes (RFC 8259 section 7).
     ///
     /// - Complexity: O(*n*)
-    static func escaped(json: String) -> String {
+    package static func escaped(json: String) -> String {
         guard needsCare(json) else { return json }
         var scalars = String.UnicodeScalarView()
         for scalar in json.unicodeScalars {

@@ -1,6 +1,7 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
 import ClickwheelSound
+import ClickwheelSystem
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -22,7 +23,8 @@ extension Verb {
             alarm(mostSeconds)
             let rows = SoundOutputs.all.map(OutputRow.init) + [.stream]
             guard words["json"] != nil else {
-                for row in rows { print(row.lines) }
+                // The names of speakers are chosen by whoever owns them.
+                for row in rows { print(TerminalText.shown(row.lines)) }
                 return
             }
             let encoder = JSONEncoder()

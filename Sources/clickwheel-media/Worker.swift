@@ -1,5 +1,6 @@
 import ClickwheelAudio
 import ClickwheelPOSIX
+import ClickwheelSystem
 
 /// The program that decodes, encodes and renders for the daemon, in a process of its own.
 ///
@@ -68,7 +69,7 @@ enum Worker {
     }
 
     private static func fail(_ error: WorkerError) -> CInt {
-        let line = Array("clickwheel-media: \(error.description)\n".utf8)
+        let line = Array("clickwheel-media: \(TerminalText.shown(error.description))\n".utf8)
         line.withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
         return error.status
     }

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 import Library
 import Log
 import Synchronization

@@ -81,8 +81,10 @@ extension Noun {
 
     static func dumpPackage(_ arguments: Arguments) throws {
         guard arguments.operands.count == 1 else { throw CommandFailure.usage("quiz dump takes one package") }
+        // What is in a collection is for its owner alone.
+        umask(0o077)
         let folder = FileManager.default.temporaryDirectory.path + "/clickwheel-dump-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let value = try PackageDump.json(DataFolder.absolute(arguments.operands[0]), in: folder)
         Console.print(jsonText: arguments.has("json") ? value.pretty : value["counts"]?.compact ?? "")

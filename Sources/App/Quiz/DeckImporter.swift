@@ -37,7 +37,7 @@ final class DeckImporter: Sendable {
 
     /// Takes in the file at `path`, as ``DeckStore/importFile(_:deck:withSchedule:layout:)`` does.
     ///
-    /// - Throws: ``QuizError``; nothing has been taken in then.
+    /// - Throws: ``QuizError``; nothing has been taken in then, but for texts whose reading was broken off: a part of them may be.
     func take(_ path: String, deck: String?, layout: DelimitedLayout = .found) throws -> ImportReport {
         var words = [Self.word, folder.path, path] + [deck].compactMap(\.self)
         if layout != .found {
@@ -52,14 +52,15 @@ final class DeckImporter: Sendable {
             children.running.append(child)
             return child
         }
-        let bytes = child.readAll()
+        // It names the decks, of which a file may have many.
+        let bytes = child.readAll(limit: 64 << 20)
         close(child.output)
         children.withLock { $0.running.removeAll { $0 === child } }
         guard child.wait() == 0, let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
             throw QuizError.badFile(
                 path: path,
                 reason:
-                    "reading it came to a bad end, and nothing was taken in: import it with clickwheel quiz import to see why"
+                    "reading it came to a bad end: import it with clickwheel quiz import, which passes over what is in already, to see why"
             )
         }
         switch answer {

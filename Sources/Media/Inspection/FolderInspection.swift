@@ -36,12 +36,13 @@ extension MediaInspector {
     /// Of a folder's files hidden ones are left out, and links are not followed. The other half of a live photo is looked
     /// for beside a file that is named alone.
     ///
-    /// - Throws: What the system says of `path` itself; a folder below it that cannot be read is left out.
+    /// - Throws: What the system says of `path` itself; a file or folder below it that cannot be read is unknown, with a reason.
     public func inspect(_ path: String, _ take: (InspectedFile) throws -> Void) throws {
         if try FileStatus(path: path).isFolder {
             let name = path.hasSuffix("/") ? String(path.dropLast()) : path
             let root = name.isEmpty ? "/" : name
-            return try walk(Descriptor(folder: path.utf8), of: root, below: "", depth: 0, take)
+            let folder = try Descriptor(folder: path.utf8)
+            return try walk(folder, folder.entries(), of: root, below: "", depth: 0, take)
         }
         let (folder, name) = (Folder.parent(path), Folder.name(path))
         let stem = LivePhotoPairs.stem(name)
@@ -54,6 +55,7 @@ extension MediaInspector {
 
     private func walk(
         _ folder: Descriptor,
+        _ entries: [FolderEntry],
         of root: String,
         below start: String,
         depth: Int,
@@ -62,13 +64,18 @@ extension MediaInspector {
         let isInShortFilms = Self.isForShortFilms("\(root)/\(start)")
         var files: [LivePhotoPairs.File] = []
         var below: [[UInt8]] = []
-        for entry in try folder.entries().sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
+        for entry in entries.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
         where entry.name.first != UInt8(ascii: ".") {
-            if let file = try? folder.regularFile(entry.name), let bytes = try? MediaBytes(file) {
-                let name = String(decoding: entry.name, as: UTF8.self)
-                files.append((name, inspect(bytes, isInShortFilms: isInShortFilms)))
-            } else if (try? folder.status(of: entry.name))?.isFolder == true {
-                below.append(entry.name)
+            let name = String(decoding: entry.name, as: UTF8.self)
+            do throws(Errno) {
+                let file = try folder.regularFile(entry.name)
+                files.append((name, try inspect(file, isInShortFilms: isInShortFilms)))
+            } catch {
+                if (try? folder.status(of: entry.name))?.isFolder == true {
+                    below.append(entry.name)
+                } else if ![.notFound, .link, .invalid].contains(error) {
+                    files.append((name, Self.unread(error)))
+                }
             }
         }
         LivePhotoPairs.join(&files)
@@ -78,9 +85,19 @@ extension MediaInspector {
         files = []
         guard depth < Self.depthLimit else { return }
         for name in below {
-            guard let next = try? folder.folder(name) else { continue }
-            let name = String(decoding: name, as: UTF8.self)
-            try walk(next, of: root, below: "\(start)\(name)/", depth: depth + 1, take)
+            let path = start + String(decoding: name, as: UTF8.self)
+            let (next, entries): (Descriptor, [FolderEntry])
+            do throws(Errno) {
+                next = try folder.folder(name)
+                entries = try next.entries()
+            } catch {
+                // Neither is a link, nor what has become something else meanwhile.
+                if ![.notFound, .link, .notAFolder].contains(error) {
+                    try take(InspectedFile(folder: root, file: path, metadata: Self.unread(error)))
+                }
+                continue
+            }
+            try walk(next, entries, of: root, below: path + "/", depth: depth + 1, take)
         }
     }
 }

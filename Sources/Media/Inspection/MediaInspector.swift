@@ -17,17 +17,21 @@ public struct MediaInspector: Sendable {
 
     /// Looks into the file at `path`; what cannot be read is unknown, with a reason.
     public func inspect(path: String) -> MediaMetadata {
-        var metadata = MediaMetadata()
         do throws(Errno) {
             let file = try Descriptor(regularFile: path.utf8)
-            metadata = inspect(
+            return inspect(
                 try MediaBytes(file),
                 isInShortFilms: Self.isForShortFilms(Folder.parent(path))
             )
         } catch {
-            metadata.reason =
-                error == .invalid ? "this is not a regular file" : "it cannot be read (\(error))"
+            return Self.unread(error)
         }
+    }
+
+    /// What is known of what cannot be read.
+    static func unread(_ error: Errno) -> MediaMetadata {
+        var metadata = MediaMetadata()
+        metadata.reason = error == .invalid ? "this is not a regular file" : "it cannot be read (\(error))"
         return metadata
     }
 

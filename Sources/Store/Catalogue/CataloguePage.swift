@@ -37,6 +37,8 @@ struct CataloguePage: Equatable, Sendable {
             let data = Data(bytes)
             do {
                 form = try Form.quick(bytes, decoder) ?? decoder.decode(Form.self, from: data)
+            } catch let error as CatalogueError {
+                throw error
             } catch {
                 // What a later form says otherwise is not wrong; only then is it worth reading it twice.
                 let format = try decoder.decode(FormatForm.self, from: data).format
@@ -167,9 +169,10 @@ private struct Form: Decodable {
 
     /// The page where all its packs are written plainly; `nil` where the decoder has to read it.
     static func quick(_ bytes: [UInt8], _ decoder: JSONDecoder) throws -> Form? {
-        let found = bytes.withUnsafeBufferPointer { text -> (array: Range<Int>, packs: [Pack])? in
-            guard let (array, ranges) = PackText.packs(text), ranges.count <= CataloguePage.packLimit else {
-                return nil
+        let found = try bytes.withUnsafeBufferPointer { text -> (array: Range<Int>, packs: [Pack])? in
+            guard let (array, ranges) = PackText.packs(text) else { return nil }
+            guard ranges.count <= CataloguePage.packLimit else {
+                throw CatalogueError.tooLarge("more packs", limit: CataloguePage.packLimit)
             }
             var packs: [Pack] = []
             packs.reserveCapacity(ranges.count)
