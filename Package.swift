@@ -42,7 +42,7 @@ let domains = [
     Domain(
         name: "Media",
         imports: ["StateMachine", "System"],
-        tests: ["StateMachine", "System"],
+        tests: ["StateMachine", "System", "TestSupport"],
         testResources: [.copy("Fixtures")]
     ),
     Domain(

@@ -102,9 +102,10 @@ public struct APIContext: Sendable {
     }
 
     /// Who asks as `client`; a name that no page can have is nobody's.
-    static func requester(_ client: String?) -> Requester {
-        .client(said(client.flatMap { isClient($0) ? $0 : nil }))
-    }
+    static func requester(_ client: String?) -> Requester { .client(said(page(client))) }
+
+    /// The name of the page that asks as `client`; `nil` for one that none can have.
+    static func page(_ client: String?) -> String? { client.flatMap { isClient($0) ? $0 : nil } }
 
     /// What people call the sender of a request: nobody knows a tab by the name that it makes for itself, and what is no name
     /// is nobody's.

@@ -17,8 +17,7 @@ struct DeckImporterTests {
     /// A program that does what `script` says in place of ours.
     private func importer(_ script: String) throws -> DeckImporter {
         let path = folder + "/program"
-        try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try TestProgram.write(script, to: path)
         return DeckImporter(DataFolder(path: folder), program: path)
     }
 
@@ -53,6 +52,12 @@ struct DeckImporterTests {
                 #"test "$1 $2 $3 $4" = "import-deck \#(folder) /a/b Birds" && echo '{"done":{"_0":\#(text)}}'"#
             ).take("/a/b", deck: "Birds") == report
         )
+        var large = ImportReport()
+        large.decks = (0..<40_000).map { "A deck whose name is as long as many \($0)" }
+        let answer = folder + "/answer"
+        try Data(#"{"done":{"_0":"#.utf8 + JSONEncoder().encode(large) + Data("}}".utf8))
+            .write(to: URL(filePath: answer))
+        #expect(try importer("exec cat \(answer)").take("/a/b", deck: nil) == large)
         // How a table is read goes along.
         let layout = try DelimitedLayout(separator: ";", columns: "answer,-,prompt")
         let script =

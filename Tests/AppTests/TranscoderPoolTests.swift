@@ -36,17 +36,8 @@ struct TranscoderPoolTests {
 
         init(script: String) throws {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let (text, program) = (folder + "/text", folder + "/worker")
-            let isWritten = FileManager.default.createFile(
-                atPath: text,
-                contents: Data("#!/bin/sh\n\(script)\n".utf8),
-                attributes: [.posixPermissions: 0o700]
-            )
-            try #require(isWritten)
-            // Written by another process: one that this process forks meanwhile would hold the file open, and nobody
-            // runs a file that is open for writing.
-            let copy = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", text, program])
-            copy.waitUntilExit()
+            let program = folder + "/worker"
+            try TestProgram.write(script, to: program)
             let bus = EventBus()
             let (states, continuation) = AsyncStream.makeStream(of: String.self)
             self.states = states

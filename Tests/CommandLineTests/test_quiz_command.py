@@ -133,6 +133,20 @@ def test_a_package_is_dumped_as_the_comparison_program_does(clickwheel):
         assert list(ours) == list(theirs) and ours["counts"] == theirs["counts"]
 
 
+def test_a_package_is_unpacked_where_nobody_else_can_read(tmp_path):
+    package = FIXTURES / "packages" / "legacy.colpkg"
+    process = subprocess.Popen(
+        [PROGRAM, "quiz", "dump", str(package)], stdout=subprocess.PIPE, env={**os.environ, "TMPDIR": str(tmp_path)}, umask=0o022)
+    modes = set()
+    while process.poll() is None:
+        for folder in tmp_path.iterdir():
+            try:
+                modes.add(folder.stat().st_mode & 0o777)
+            except FileNotFoundError:
+                pass
+    assert process.wait() == 0 and modes == {0o700} and not list(tmp_path.iterdir())
+
+
 def test_histories_are_scheduled_a_line_each_and_a_bad_one_is_named(clickwheel):
     line = '{"config":{},"reviews":[{"t":0,"rating":3},{"t":600,"rating":3}]}'
     done = subprocess.run([PROGRAM, "quiz", "fsrs", "--json"], input=f"{line}\n{line}\n", capture_output=True, text=True, timeout=60)

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Media
 import Synchronization
@@ -190,9 +191,8 @@ struct PictureDeskTests {
         let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "orient4.jpg", "orient5.jpg")
         // A program that never answers holds the first two up until their time is over.
         let program = album.cache + "-stuck"
-        try Data("#!/bin/sh\nexec sleep 60\n".utf8).write(to: URL(filePath: program))
+        try TestProgram.write("exec sleep 60", to: program)
         defer { try? FileManager.default.removeItem(atPath: program) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
         let stuck = PictureDesk(
             album.gallery,
             folder: album.cache,
@@ -222,9 +222,8 @@ struct PictureDeskTests {
     func unhurried() async throws {
         let found = try ids("orient1.jpg", "orient2.jpg", "orient3.jpg", "orient4.jpg")
         let program = album.cache + "-stuck"
-        try Data("#!/bin/sh\nexec sleep 60\n".utf8).write(to: URL(filePath: program))
+        try TestProgram.write("exec sleep 60", to: program)
         defer { try? FileManager.default.removeItem(atPath: program) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
         let stuck = PictureDesk(
             album.gallery,
             folder: album.cache,

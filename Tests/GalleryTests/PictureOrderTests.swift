@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Foundation
 import Media
 import Synchronization
@@ -8,21 +9,6 @@ import Testing
 
 @Suite("Small pictures that wait to be made")
 struct PictureOrderTests {
-    /// Work that is done when a test says so, with how long it waits.
-    private final class Later: TimedWorkQueue {
-        private let waiting = Mutex<[(delay: Duration, work: @Sendable () -> Void)]>([])
-
-        var delays: [Duration] { waiting.withLock { $0.map(\.delay) } }
-
-        func run(_ work: @escaping @Sendable () -> Void) { run(after: .zero, work) }
-
-        func run(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-            waiting.withLock { $0.append((delay, work)) }
-        }
-
-        func work() { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.work() }
-    }
-
     /// The program that decodes.
     private static let real =
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/clickwheel-media"
@@ -35,8 +21,7 @@ struct PictureOrderTests {
     private func program(_ script: String) throws -> String {
         try FileManager.default.createDirectory(atPath: album.cache, withIntermediateDirectories: true)
         let path = album.cache + "/program"
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try TestProgram.write(script, to: path)
         return path
     }
 
@@ -95,7 +80,7 @@ struct PictureOrderTests {
     func patience() async throws {
         let pid = album.cache + "/pid"
         let path = try program("echo $$ > '\(pid)'\nexec '\(Self.real)' \"$@\"")
-        let queue = Later()
+        let queue = Deferred()
         let desk = PictureDesk(
             album.gallery,
             folder: album.cache + "/pictures",
@@ -107,9 +92,9 @@ struct PictureOrderTests {
         try await picture(desk, found[1])
         #expect(queue.delays == [.seconds(30), .seconds(30)])
         #expect(try isRunning(pid))
-        queue.work()
+        queue.runNext()
         #expect(try isRunning(pid), "another picture was made since")
-        queue.work()
+        queue.runNext()
         #expect(try !isRunning(pid))
     }
 
@@ -201,7 +186,7 @@ struct PictureOrderTests {
 
     @Test("let the programs that make them go on where a film was looked into, or a picture made, since")
     func patienceForFilms() async throws {
-        let queue = Later()
+        let queue = Deferred()
         let pid = album.cache + "/pid"
         let desk = PictureDesk(
             album.gallery,
@@ -220,16 +205,16 @@ struct PictureOrderTests {
         try await picture(desk, found[1])
         #expect(queue.delays.count == 3)
         for _ in 0..<2 {
-            queue.work()
+            queue.runNext()
             #expect(try isRunning(pid))
         }
-        queue.work()
+        queue.runNext()
         #expect(try !isRunning(pid))
     }
 
     @Test("at once let the programs that make them end when the last of them is made, and no sooner")
     func patienceForTwo() async throws {
-        let queue = Later()
+        let queue = Deferred()
         let go = album.cache + "/go"
         let desk = PictureDesk(
             album.gallery,

@@ -145,6 +145,12 @@ final class WorkerTests {
         #expect(try WorkerProcess("trial", "--", Self.fixture(name)).status == 0)
     }
 
+    @Test("a name that a terminal would obey is shown without what it says to it")
+    func terminal() throws {
+        let process = try WorkerProcess("trial", "--", "/nowhere/a\u{1B}[2J\u{202E}.mp3")
+        #expect(process.status != 0 && process.complaint.contains("/nowhere/a\u{FFFD}[2J.mp3"))
+    }
+
     @Test("a trial tells a file that plays from one out of which no sound comes")
     func trial() throws {
         let path = try tone("tone.flac", .flac(), seconds: 2)

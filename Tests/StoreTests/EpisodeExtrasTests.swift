@@ -153,7 +153,7 @@ struct EpisodeExtrasTests {
             client: listener.buyer.downloads.client,
             clock: { Seller.now }
         )
-        #expect(try extras.picture(of: listener.podcast) == PackArtwork(jpeg))
+        #expect(try extras.picture(of: listener.podcast).bytes == jpeg)
         #expect(FileManager.default.fileExists(atPath: path) == (beyond == 0))
     }
 
@@ -179,7 +179,7 @@ struct EpisodeExtrasTests {
             client: listener.buyer.downloads.client,
             clock: { Seller.now }
         )
-        #expect(try extras.picture(of: listener.podcast) == PackArtwork(jpeg))
+        #expect(try extras.picture(of: listener.podcast).bytes == jpeg)
         let kept = try FileManager.default.contentsOfDirectory(atPath: pictures)
         #expect(kept.count == 2 && kept.contains("new") && !kept.contains("old"))
     }
@@ -234,13 +234,13 @@ struct EpisodeExtrasTests {
         )
         #expect(row.art?.hasPrefix("/api/podcasts/picture?id=\(listener.podcast)&v=") == true)
         for _ in 0..<2 {
-            #expect(try shop.podcastPicture(of: listener.podcast) == PackArtwork(jpeg))
-            #expect(try shop.podcastPicture(of: listener.pack("One").id.text) == PackArtwork(jpeg))
-            #expect(try shop.podcastPicture(of: listener.pack("Two").id.text) == PackArtwork(png))
+            #expect(try shop.podcastPicture(of: listener.podcast).bytes == jpeg)
+            #expect(try shop.podcastPicture(of: listener.pack("One").id.text).bytes == jpeg)
+            #expect(try shop.podcastPicture(of: listener.pack("Two").id.text).bytes == png)
         }
         #expect(asked(server, "cover.jpg") == 1 && asked(server, "two.png") == 1)
         server.stop()
-        #expect(try shop.podcastPicture(of: listener.podcast) == PackArtwork(jpeg))
+        #expect(try shop.podcastPicture(of: listener.podcast).bytes == jpeg)
         #expect(throws: StoreError.self) { try shop.podcastPicture(of: "podcast.no") }
     }
 

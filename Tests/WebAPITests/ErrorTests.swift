@@ -24,7 +24,17 @@ struct ErrorTests {
             (String(repeating: "a", count: 65), "somebody"), (String(repeating: "a ", count: 40), "somebody"),
         ] as [(String?, String)]
     )
-    func sender(_ client: String?, _ said: String) { #expect(APIContext.said(client) == said) }
+    func sender(_ client: String?, _ said: String) {
+        #expect(APIContext.said(client) == said)
+    }
+
+    @Test("is of a page by a name of one word, and of none by another")
+    func page() {
+        #expect(APIContext.page("tab-00001") == "tab-00001")
+        for client in [nil, "short", "clickwheel library scan", String(repeating: "a", count: 65)] {
+            #expect(APIContext.page(client) == nil)
+        }
+    }
 
     @Test(
         "is answered by its kind alone, whichever domain it comes from",

@@ -174,6 +174,10 @@ struct Answer: Sendable {
 /// A family of two members that remembers what was used.
 final class Numbers: Sendable {
     private let used = Mutex<[String]>(["one"])
+    /// Waited for by each switch.
+    let gate = DispatchSemaphore(value: 0)
+    /// Whether switches wait for it.
+    let isGated = Atomic(false)
 
     var uses: [String] { used.withLock { $0 } }
 
@@ -189,7 +193,10 @@ final class Numbers: Sendable {
                 ],
                 owner: self,
                 current: { numbers in Choice(numbers.uses.last ?? "") },
-                use: { numbers, choice, _ in numbers.used.withLock { $0.append(choice.member) } }
+                use: { numbers, choice, _ in
+                    if numbers.isGated.load(ordering: .relaxed) { numbers.gate.wait() }
+                    numbers.used.withLock { $0.append(choice.member) }
+                }
             )
         ])
     }

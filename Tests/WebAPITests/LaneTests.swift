@@ -44,6 +44,30 @@ struct LaneTests {
         #expect(await answer(slow) == .accepted)
     }
 
+    @Test("a strategy that takes its time to be used holds neither machines nor other pages up")
+    func slowSwitches() async throws {
+        let harness = try Harness()
+        harness.numbers.isGated.store(true, ordering: .relaxed)
+        final class Answers: Sendable { let paths = Mutex<[String]>([]) }
+        let answers = Answers()
+        func ask(_ method: HTTPMethod, _ path: String, _ body: String = "") throws {
+            let host = [HTTPField("Host", "localhost")]
+            guard let request = HTTPRequest(method, path, headers: host, body: Array(body.utf8)) else {
+                throw Harness.NotARequest()
+            }
+            harness.router.handle(request, HTTPReply { _ in answers.paths.withLock { $0.append(path) } })
+        }
+        // Work begins in the order in which it came: were there two threads for all, both would be taken.
+        for _ in 0..<2 {
+            try ask(.post, "/api/strategies", #"{"family":"numbers","member":"two","client":"tab-00001"}"#)
+        }
+        try ask(.get, "/api/machines")
+        await wait(for: "the machines") { answers.paths.withLock { $0 == ["/api/machines"] } }
+        for _ in 0..<2 { harness.numbers.gate.signal() }
+        await wait(for: "the switches") { answers.paths.withLock { $0.count == 3 } }
+        #expect(harness.numbers.uses.dropFirst().contains("two"))
+    }
+
     @Test("a part that is asked for too much at once says when to come back, and goes on")
     func bound() async {
         let lane = context.lane()
@@ -137,6 +161,40 @@ struct LaneTests {
             self.context.blocking(HTTPReply { continuation.resume(returning: $0) }) { throw Failure() }
         }
         #expect(other.status == .internalServerError)
+    }
+
+    @Test("who listens is sent away with the session, and so is who was let in before and is served after")
+    func dismissed() async throws {
+        final class Source: StreamSource {
+            let dismissals = Atomic(0)
+            let began = DispatchSemaphore(value: 0)
+            let goesOn = DispatchSemaphore(value: 0)
+
+            func listen(to form: StreamForm, withTitles: Bool) -> HTTPStream? {
+                began.signal()
+                goesOn.wait()
+                return nil
+            }
+
+            func dismiss() { dismissals.add(1, ordering: .relaxed) }
+        }
+        let source = Source()
+        let routes = ListenRoutes(context, source, titleInterval: 8192)
+        var router = Router()
+        routes.add(to: &router)
+        let request = try #require(HTTPRequest(.get, "/listen.mp3"))
+        for (isReadmitted, dismissals) in [(false, 0), (true, 2)] {
+            let response = await withCheckedContinuation { continuation in
+                let client = ClientPresence()
+                router.handle(request, HTTPReply(to: client) { continuation.resume(returning: $0) })
+                // Another thread has begun to answer.
+                source.began.wait()
+                if isReadmitted { routes.readmit() }
+                source.goesOn.signal()
+            }
+            #expect(response.status == .serviceUnavailable)
+            #expect(source.dismissals.load(ordering: .relaxed) == dismissals)
+        }
     }
 
     @Test("radios are not served before they are there", arguments: ["mp3", "opus"])

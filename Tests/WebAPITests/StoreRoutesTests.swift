@@ -46,7 +46,7 @@ struct StoreRoutesTests {
         }
 
         /// Adds a store with one album, which is paid at a place of the store's own.
-        func open(_ id: String) async throws {
+        func open(_ id: String, cover: [UInt8]? = nil) async throws {
             let path = folder.file(id)
             try folder.write(
                 "\(id)/store.json",
@@ -57,11 +57,18 @@ struct StoreRoutesTests {
                 "\(id)/album/pack.json",
                 """
                 {"id": "\(id).album", "version": "1.0.0", "kind": "album", "title": "Album", "licence": "CC0-1.0", "price": "3.00",
-                 "currency": "EUR"}
+                 "currency": "EUR"\(cover == nil ? "" : #", "artwork": "cover.jpg""#)}
                 """
             )
+            if let cover { try folder.write("\(id)/album/cover.jpg", cover) }
             _ = try StoreFolder(path, keys: folder.file("keys")).publish(at: .now())
             _ = try await shop.add(path)
+        }
+
+        /// Puts a file where a folder would be made.
+        func block(_ name: String) throws {
+            try? FileManager.default.removeItem(atPath: folder.file(name))
+            try folder.write(name, "in the way")
         }
 
         func send(_ method: HTTPMethod, _ target: String, _ body: String = "") async throws -> Answer {
@@ -126,6 +133,22 @@ struct StoreRoutesTests {
         for _ in 0..<2 {
             _ = try await site.send(.post, "/api/store/cart", #"{"dropCode": "SPRING"}"#)
             #expect(try site.shop.book.codes() == [])
+        }
+    }
+
+    @Test("a picture is sent from its file, and one that could not be kept as it is")
+    func pictures() async throws {
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
+        try await site.open("org.example", cover: jpeg)
+        for isKept in [true, false] {
+            if !isKept { try site.block("artwork") }
+            let answer = try await site.send(.get, "/api/store/artwork?id=org.example.album")
+            #expect(answer.status == 200 && answer.header("Content-Security-Policy") != nil)
+            switch answer.response.body {
+            case .file: #expect(isKept)
+            case .fixed(let body): #expect(!isKept && body.bytes == jpeg)
+            case _: Issue.record("\(answer.response.body)")
+            }
         }
     }
 

@@ -160,7 +160,7 @@ public final class Clubhouse: Sendable {
                 from: step.from.rawValue,
                 event: round.machine.label(of: step.event),
                 state: step.to.rawValue,
-                cause: "\(client?.prefix(64) ?? "somebody") played golf"
+                cause: "\(client ?? "somebody") played golf"
             )
             bus.publish(.machine(news))
         }

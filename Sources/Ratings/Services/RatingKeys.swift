@@ -1,3 +1,4 @@
+import ClickwheelProgram
 import ClickwheelSystem
 
 #if canImport(FoundationEssentials)
@@ -84,7 +85,8 @@ public struct RatingKeys: Equatable, Sendable {
         do {
             content = try Files.exists(path) ? Self.read(path) : [:]
         } catch {
-            throw .notKept(reason: "\(path) is no file of keys (\(error)): mend it, or move it away")
+            let reason = (error as? DecodingError)?.sentence ?? "\(error)"
+            throw .notKept(reason: "\(path) is no file of keys (\(reason)): mend it, or move it away")
         }
         content[service.rawValue] = key.map { .string($0) }
         do {

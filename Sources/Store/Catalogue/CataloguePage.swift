@@ -128,42 +128,34 @@ private struct Form: Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         format = try values.decode(Int.self, forKey: .format)
         head = try Catalogue.Head(from: decoder)
-        packs = try Self.list(
-            try values.nestedUnkeyedContainer(forKey: .packs),
-            atMost: CataloguePage.packLimit
-        ) {
-            throw CatalogueError.tooLarge("more packs", limit: $0)
-        }
-        let promotions =
-            Self.isList(.promotions, values) ? try values.nestedUnkeyedContainer(forKey: .promotions) : nil
-        self.promotions = try Self.list(promotions, atMost: CataloguePage.promotionLimit) {
-            throw CatalogueError.tooLarge("more promotions", limit: $0)
-        }
-        let featured =
-            Self.isList(.featured, values) ? try values.nestedUnkeyedContainer(forKey: .featured) : nil
-        self.featured = try Self.list(featured, atMost: CataloguePage.featuredLimit) { _ in }
+        packs = try Self.list(values, .packs, atMost: CataloguePage.packLimit, called: "packs")
+        promotions =
+            try Self.isThere(.promotions, values)
+            ? Self.list(values, .promotions, atMost: CataloguePage.promotionLimit, called: "promotions") : []
+        featured =
+            try Self.isThere(.featured, values)
+            ? Self.list(values, .featured, atMost: CataloguePage.featuredLimit) : []
         next = try values.decodeIfPresent(String.self, forKey: .next)
     }
 
-    private static func isList(_ key: CodingKeys, _ values: KeyedDecodingContainer<CodingKeys>) -> Bool {
-        values.contains(key) && (try? values.decodeNil(forKey: key)) == false
+    private static func isThere(
+        _ key: CodingKeys,
+        _ values: KeyedDecodingContainer<CodingKeys>
+    ) throws -> Bool {
+        try values.contains(key) && !values.decodeNil(forKey: key)
     }
 
-    /// The first `limit` elements; of more, `complain` may say so before they take memory.
+    /// The elements of a list; what has more is refused before those take memory, or cut where they have no name.
     private static func list<Element: Decodable>(
-        _ values: (any UnkeyedDecodingContainer)?,
+        _ values: KeyedDecodingContainer<CodingKeys>,
+        _ key: CodingKeys,
         atMost limit: Int,
-        _ complain: (_ limit: Int) throws -> Void
+        called name: String? = nil
     ) throws -> [Element] {
-        guard var values else { return [] }
+        var list = try values.nestedUnkeyedContainer(forKey: key)
         var elements: [Element] = []
-        while !values.isAtEnd {
-            guard elements.count < limit else {
-                try complain(limit)
-                break
-            }
-            elements.append(try values.decode(Element.self))
-        }
+        while !list.isAtEnd, elements.count < limit { elements.append(try list.decode(Element.self)) }
+        if let name, !list.isAtEnd { throw CatalogueError.tooLarge("more \(name)", limit: limit) }
         return elements
     }
 

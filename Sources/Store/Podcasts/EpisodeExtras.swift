@@ -82,7 +82,8 @@ final class EpisodeExtras: Sendable {
     private func picture(at address: String, of feed: String) throws -> PackArtwork {
         let name = Hexadecimal.text(SHA256Hasher.hash(Array("\(feed) \(address)".utf8)))
         let kept = folder + "/" + name
-        let old = (try? WholeFile.read(kept, atMost: Self.pictureBytes)).flatMap { PackArtwork($0) }
+        var old = (try? WholeFile.read(kept, atMost: Self.pictureBytes)).flatMap { PackArtwork($0) }
+        old?.file = kept
         // By the clock of the file system, which is the system's.
         if let old, let status = try? FileStatus(path: kept),
             Int64(UTCTime.now().seconds) * 1_000_000_000 - status.modified < Self.pictureAge
@@ -90,16 +91,15 @@ final class EpisodeExtras: Sendable {
             return old
         }
         do {
-            let picture = try fetch(
+            var picture = try fetch(
                 address,
                 of: feed,
                 atMost: Self.pictureBytes,
                 within: Self.patience,
                 PackArtwork.init(_:)
             )
-            try? Folder.make(folder)
             makeRoom()
-            try? WholeFile.replace(kept, with: picture.bytes)
+            picture.keep(kept)
             return picture
         } catch {
             guard let old else { throw error }

@@ -8,6 +8,8 @@ public struct PackArtwork: Equatable, Sendable {
     public let bytes: [UInt8]
     /// By how it begins: a picture that says to be something else is none.
     public let mimeType: String
+    /// The path of the file that has these bytes; `nil` where they could not be kept.
+    public internal(set) var file: String?
 
     /// A picture of a kind that every browser shows; `nil` for other bytes.
     init?(_ bytes: [UInt8]) {
@@ -18,6 +20,17 @@ public struct PackArtwork: Equatable, Sendable {
         guard let kind = kinds.first(where: { bytes.starts(with: $0.start) }) else { return nil }
         if kind.mimeType == "image/webp", !bytes.dropFirst(8).starts(with: "WEBP".utf8) { return nil }
         (self.bytes, mimeType) = (bytes, kind.mimeType)
+    }
+
+    /// Writes it to `path`; where it cannot be kept it is fetched again the next time.
+    mutating func keep(_ path: String) {
+        do throws(Errno) {
+            try Folder.make(Folder.parent(path))
+            try WholeFile.replace(path, with: bytes)
+            file = path
+        } catch {
+            file = nil
+        }
     }
 
     /// What the name of a cover ends with; `nil` for a kind that a library does not take for one.
@@ -48,14 +61,13 @@ extension Shop {
         let place = Folder.parent(downloads.folder) + "/artwork"
         let kept = place + "/" + file.sha256
         var bytes = (try? WholeFile.read(kept, atMost: Int(file.size) + 1)) ?? []
-        if !file.isRight(bytes) {
+        let isKept = file.isRight(bytes)
+        if !isKept {
             bytes = try await fetch(file, store.address)
             guard file.isRight(bytes) else { throw StoreError.noSuch("picture", id.text) }
-            // Where it cannot be kept it is fetched again the next time.
-            try? Folder.make(place)
-            try? WholeFile.replace(kept, with: bytes)
         }
-        guard let picture = PackArtwork(bytes) else { throw StoreError.noSuch("picture", id.text) }
+        guard var picture = PackArtwork(bytes) else { throw StoreError.noSuch("picture", id.text) }
+        if isKept { picture.file = kept } else { picture.keep(kept) }
         return picture
     }
 

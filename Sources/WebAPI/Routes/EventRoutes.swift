@@ -37,7 +37,7 @@ struct EventRoutes: RouteGroup {
                 return
             }
             let lastEventID = request.headers["last-event-id"]
-            // What is asked for now is let in now, however long it takes until it is there.
+            // Taken where the client was let in: a password that is replaced before it is served sends it away.
             let admission = hub.admission
             context.blocking(reply, endless: true) { try open(client, lastEventID, admission) }
         }

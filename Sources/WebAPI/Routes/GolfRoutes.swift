@@ -30,7 +30,9 @@ public struct GolfRoutes: RouteGroup {
         router.on(.post, "/api/golf", context) { request in
             let command = try JSON.decode(GolfCommand.self, from: request)
             let sent = try JSON.decode(Sent.self, from: request)
-            return try .json(OutcomeView(golf.perform(command, seen: sent.strokeCount, by: sent.client)))
+            return try .json(
+                OutcomeView(golf.perform(command, seen: sent.strokeCount, by: APIContext.page(sent.client)))
+            )
         }
         router.on(.get, "/api/golf/hole", context) { _ in try .json(HoleView(golf.currentRound())) }
         router.on(.get, "/api/golf/preview", context) { try preview($0.query) }

@@ -47,10 +47,9 @@ public struct ListenRoutes: RouteGroup {
             router.on(.get, "/listen.\(form.rawValue)") { request, reply in
                 let before = dismissals.count.load(ordering: .acquiring)
                 context.blocking(reply, endless: true) {
-                    let response = try answer(form, request)
-                    // Who was let in before, and began after, has to ask again too.
-                    if dismissals.count.load(ordering: .acquiring) != before { source.dismiss() }
-                    return response
+                    // Who was let in before, and is served after, has to ask again too.
+                    defer { if dismissals.count.load(ordering: .acquiring) != before { source.dismiss() } }
+                    return try answer(form, request)
                 }
             }
         }

@@ -69,14 +69,7 @@ public struct PodcastRoutes: RouteGroup {
         }
         router.on(.get, "/api/podcasts/picture", pictures) { request in
             let id = request.query["id"] ?? ""
-            let picture = try shop.podcastPicture(of: id)
-            return HTTPResponse(
-                headers: [
-                    HTTPField("Cache-Control", "private, max-age=86400"),
-                    HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
-                ],
-                body: .fixed(FixedBody(picture.bytes, contentType: picture.mimeType))
-            )
+            return try shop.podcastPicture(of: id).response(caching: "private, max-age=86400")
         }
         router.on(.post, "/api/podcasts", context) { request in
             try .json(Done(problems: perform(JSON.decode(Wish.self, from: request))))

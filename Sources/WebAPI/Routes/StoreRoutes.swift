@@ -67,13 +67,7 @@ public struct StoreRoutes: RouteGroup {
             let id = Product.ID(request.query["id"] ?? "")
             let picture = try ThisThread.wait { [shop] in try await shop.artwork(of: id) }.get()
             // The address has the picture's hash in it, so what is there never changes.
-            return HTTPResponse(
-                headers: [
-                    HTTPField("Cache-Control", "private, max-age=31536000, immutable"),
-                    HTTPField("Content-Security-Policy", "default-src 'none'; sandbox"),
-                ],
-                body: .fixed(FixedBody(picture.bytes, contentType: picture.mimeType))
-            )
+            return picture.response(caching: "private, max-age=31536000, immutable")
         }
         router.on(.post, "/api/store/cart", context) { request in
             try change(JSON.decode(CartWish.self, from: request))

@@ -1,4 +1,5 @@
 import ClickwheelPOSIX
+import ClickwheelSystem
 import ClickwheelTestSupport
 import ClickwheelWebAPI
 import Foundation
@@ -6,6 +7,7 @@ import Log
 import Testing
 
 @testable import ClickwheelApp
+@testable import ClickwheelHTTP
 
 @Suite("The stream and its encoder")
 struct BroadcastTests {
@@ -19,9 +21,7 @@ struct BroadcastTests {
         let holder = open(hold, O_RDWR | O_CLOEXEC)
         defer { close(holder) }
         // What it leaves behind keeps its output open, so that it is not over when it is gone.
-        try "#!/bin/sh\ncat \(hold) &\necho >>\(starts)\nexec cat \(hold)\n"
-            .write(toFile: program, atomically: true, encoding: .utf8)
-        #expect(chmod(program, 0o700) == 0)
+        try TestProgram.write("cat \(hold) &\necho >>\(starts)\nexec cat \(hold)", to: program)
         let broadcast = Broadcast(program, pipe: hold, logger: Logger(strategy: InMemoryStrategy()))
         func started() -> Int { (try? Data(contentsOf: URL(filePath: starts)).count) ?? 0 }
 
@@ -32,6 +32,13 @@ struct BroadcastTests {
         stream = try broadcast.listen(to: .mp3, withTitles: false)
         #expect(stream != nil)
         spin(for: "another one") { started() == 2 }
+        // Who is sent away hears no more, and gets an encoder when he comes back.
+        let end = try #require(stream).descriptor
+        broadcast.dismiss()
+        var byte: UInt8 = 0
+        spin(for: "the end of the stream") { read(end.number, &byte, 1) == 0 }
+        stream = try broadcast.listen(to: .mp3, withTitles: false)
+        spin(for: "a third one") { started() == 3 }
         broadcast.stop()
     }
 }

@@ -1,4 +1,5 @@
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Log
 import Synchronization
 import Testing
@@ -9,28 +10,6 @@ import Testing
 struct PodcastListeningTests {
     private typealias Mark = PodcastListening.Mark
     private typealias Place = PodcastListening.Place
-
-    /// Work that waits until the test runs it.
-    private final class Later: TimedWorkQueue {
-        private let waiting = Mutex<[(delay: Duration, body: @Sendable () -> Void)]>([])
-
-        var delays: [Duration] { waiting.withLock { $0.map(\.delay) } }
-
-        func run(_ body: @escaping @Sendable () -> Void) { run(after: .zero, body) }
-
-        func run(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
-            waiting.withLock { $0.append((delay, body)) }
-        }
-
-        /// Runs what waits now.
-        func runAll() {
-            let bodies = waiting.withLock { waiting in
-                defer { waiting = [] }
-                return waiting.map(\.body)
-            }
-            for body in bodies { body() }
-        }
-    }
 
     private final class Disk: Sendable {
         let kept = Mutex<[Mark]>([])
@@ -46,7 +25,7 @@ struct PodcastListeningTests {
     }
 
     private let disk = Disk()
-    private let queue = Later()
+    private let queue = Deferred()
     private let memory = InMemoryStrategy()
     private let listening: PodcastListening
 
@@ -71,13 +50,13 @@ struct PodcastListeningTests {
     func noted() {
         listening.take(place(1, 5_000))
         #expect(disk.marks.isEmpty, "whoever tells it waits for nobody")
-        queue.runAll()
+        queue.run()
         #expect(disk.marks == [mark(1, 5_000)])
         listening.take(place(2, 0))
-        queue.runAll()
+        queue.run()
         #expect(disk.marks == [mark(1, 5_000), mark(1, 5_000), mark(2, 0)])
         listening.take(nil)
-        queue.runAll()
+        queue.run()
         #expect(disk.marks.last == mark(2, 0) && disk.marks.count == 4)
     }
 
@@ -86,14 +65,14 @@ struct PodcastListeningTests {
         listening.take(place(1, 5_000, isRunning: true))
         #expect(queue.delays == [.seconds(15)])
         for count in 1...2 {
-            queue.runAll()
+            queue.run()
             #expect(queue.delays == [.zero, .seconds(15)])
-            queue.runAll()
+            queue.run()
             #expect(disk.marks.count == 2 * count - 1)
         }
         listening.take(place(1, 70_000))
-        queue.runAll()
-        queue.runAll()
+        queue.run()
+        queue.run()
         #expect(disk.marks.last == mark(1, 70_000) && queue.delays.isEmpty)
         #expect(disk.marks.map(\.positionMs).allSatisfy { $0 >= 5_000 })
     }
@@ -102,21 +81,21 @@ struct PodcastListeningTests {
     func full() {
         disk.isFull.store(true, ordering: .relaxed)
         listening.take(place(1, 99_000))
-        queue.runAll()
+        queue.run()
         #expect(queue.delays == [.seconds(10)] && disk.complaints.load(ordering: .relaxed) == 1)
         // It is heard again from its beginning, which does not take back that it was heard.
         for position in [0, 1_000, 2_000] { listening.take(place(1, position)) }
-        queue.runAll()
+        queue.run()
         #expect(queue.delays == [.seconds(10)] && disk.complaints.load(ordering: .relaxed) == 2)
         disk.isFull.store(false, ordering: .relaxed)
         listening.write()
         #expect(disk.marks == [mark(1, 99_000), mark(1, 2_000)])
         #expect(memory.records.count { $0.level == .error } == 1)
-        queue.runAll()
+        queue.run()
         #expect(disk.marks.count == 2 && queue.delays.isEmpty)
         disk.isFull.store(true, ordering: .relaxed)
         listening.take(place(2, 1))
-        queue.runAll()
+        queue.run()
         #expect(memory.records.count { $0.level == .error } == 2, "another failure is said again")
     }
 

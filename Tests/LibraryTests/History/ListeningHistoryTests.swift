@@ -1,6 +1,7 @@
 import ClickwheelDatabase
 import ClickwheelProgram
 import ClickwheelSystem
+import ClickwheelTestSupport
 import Log
 import Synchronization
 import Testing
@@ -88,32 +89,5 @@ struct ListeningHistoryTests {
         #expect(told.withLock(\.self) == ["rating"])
         #expect(try kept?.rating?.stars == 4.5)
         withExtendedLifetime(subscription) {}
-    }
-}
-
-/// Work that waits until the test runs it.
-final class Deferred: TimedWorkQueue {
-    private let waiting = Mutex<[(delay: Duration, body: @Sendable () -> Void)]>([])
-
-    var delays: [Duration] { waiting.withLock { $0.map(\.delay) } }
-
-    func run(_ body: @escaping @Sendable () -> Void) { run(after: .zero, body) }
-
-    func run(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
-        waiting.withLock { $0.append((delay, body)) }
-    }
-
-    /// Runs what waits now.
-    func run() {
-        let bodies = waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting.map(\.body)
-        }
-        for body in bodies { body() }
-    }
-
-    /// Runs what waits, and what that adds, to the end.
-    func runAll() {
-        while !delays.isEmpty { run() }
     }
 }

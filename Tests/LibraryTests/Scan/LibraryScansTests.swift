@@ -1,4 +1,5 @@
 import ClickwheelProgram
+import ClickwheelTestSupport
 import Foundation
 import Log
 import Synchronization

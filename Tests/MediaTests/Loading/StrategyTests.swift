@@ -1,3 +1,4 @@
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -79,8 +80,7 @@ struct StrategyTests {
         }
         let script = FileManager.default.temporaryDirectory.appending(path: "worker-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: script) }
-        try Data("#!/bin/sh\nexec cat > /dev/null\n".utf8).write(to: script)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+        try TestProgram.write("exec cat > /dev/null", to: script.path)
         let hangs = MediaDecoder(program: script.path, timeLimit: .milliseconds(1))
         let error = await #expect(throws: MediaLoadError.self) {
             try await ImageLoadStrategy(file: file, decoder: hangs).load()
