@@ -1,5 +1,8 @@
 import ClickwheelHTTP
+import ClickwheelProgram
+import Foundation
 import Golf
+import Synchronization
 import Testing
 
 @testable import ClickwheelWebAPI
@@ -44,6 +47,23 @@ struct GolfRoutesTests {
         #expect(points(replay.text) != nil && points(replay.text) == points(struck.text))
         // Who has not seen the stroke may not play it again.
         #expect(try await harness.send(.post, "/api/golf", stroke).status == 409)
+    }
+
+    @Test(
+        "what is no name of a page is told to none",
+        arguments: [("tab-00001", true), (String(repeating: "a", count: 65), false)]
+    )
+    func sender(_ client: String, _ isTold: Bool) async throws {
+        let harness = try Harness()
+        let told = Mutex<[String]>([])
+        let subscription = harness.bus.subscribe { event in
+            let content = (try? JSONEncoder().encode(event.content)) ?? Data()
+            told.withLock { $0.append(String(decoding: content, as: UTF8.self)) }
+        }
+        let begin = Self.begin.dropLast() + #","client":"\#(client)"}"#
+        #expect(try await harness.send(.post, "/api/golf", String(begin)).status == 200)
+        withExtendedLifetime(subscription) {}
+        #expect(told.withLock { $0.contains { $0.contains(client) } == isTold && $0.count > 1 })
     }
 
     @Test("what the rules do not allow is refused in a sentence")
