@@ -77,6 +77,7 @@ struct NastyServerTests {
         let (error, address) = try await failure(of: [.send("HTTP/1.1 200 X\r\n\r\n"), .flood("x")]) {
             $0.silence = .milliseconds(50)
             $0.leastProgress = .max
+            $0.whole = .seconds(30)
             $0.bodyLimit = .max
         }
         #expect(error == .timedOut(address, .slow, .milliseconds(50)))

@@ -322,7 +322,8 @@ struct CatalogueTests {
         let waited = Mutex<[DispatchTimeoutResult]>([])
         let slow = try StoreServer(seller.folder) { path, _ in
             if path == "catalog.json", isVisit.load(ordering: .relaxed) {
-                let result = asked.wait(timeout: .now() + 60)
+                // Less than the store is waited for, after which the other would be asked in any case.
+                let result = asked.wait(timeout: .now() + 20)
                 waited.withLock { $0.append(result) }
             }
             return nil

@@ -35,8 +35,10 @@ struct BroadcastTests {
         // Who is sent away hears no more, and gets an encoder when he comes back.
         let end = try #require(stream).descriptor
         broadcast.dismiss()
-        var byte: UInt8 = 0
-        spin(for: "the end of the stream") { read(end.number, &byte, 1) == 0 }
+        spin(for: "the end of the stream") {
+            var look = pollfd(fd: end.number, events: 0, revents: 0)
+            return poll(&look, 1, 0) == 1 && CInt(look.revents) & CInt(POLLHUP) != 0
+        }
         stream = try broadcast.listen(to: .mp3, withTitles: false)
         spin(for: "a third one") { started() == 3 }
         broadcast.stop()
