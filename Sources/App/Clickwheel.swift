@@ -21,7 +21,9 @@ public enum Clickwheel {
         } catch CommandFailure.told {
             return 1
         } catch {
-            Console.complain("clickwheel: \(error)")
+            for reason in (error as? CommandFailure)?.reasons ?? ["\(error)"] {
+                Console.complain("clickwheel: \(reason)")
+            }
             return if case CommandFailure.usage = error { 2 } else { 1 }
         }
     }

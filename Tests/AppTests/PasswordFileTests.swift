@@ -1,4 +1,6 @@
 import ClickwheelCrypto
+import ClickwheelPOSIX
+import ClickwheelTestSupport
 import Foundation
 import Testing
 
@@ -49,18 +51,27 @@ struct PasswordFileTests {
         #expect(throws: CommandFailure.self) { try PasswordFile.read(folder) }
     }
 
-    @Test("a new password that cannot be written leaves the old one")
-    func full() throws {
+    @Test("a new password that cannot be written leaves the old one, and nothing else")
+    func full() async {
         defer { remove() }
-        try PasswordFile.keep(PasswordHash(hashing: "old"), folder)
-        // In the way of the temporary file, and not to be removed as a file.
-        try FileManager.default.createDirectory(
-            atPath: folder.passwordHash + ".new",
-            withIntermediateDirectories: false
-        )
-        #expect(throws: CommandFailure.self) {
-            try PasswordFile.keep(PasswordHash(hashing: "new"), folder)
+        // In a process of its own, whose files may not grow.
+        await #expect(processExitsWith: .success) {
+            let place = try TemporaryFolder()
+            let folder = DataFolder(path: place.path)
+            try PasswordFile.keep(PasswordHash(hashing: "old"), folder)
+            signal(SIGXFSZ, SIG_IGN)
+            var usual = rlimit()
+            try #require(getrlimit(ResourceLimit.fileSize, &usual) == 0)
+            var none = usual
+            none.rlim_cur = 0
+            let hash = try PasswordHash(hashing: "new")
+            try #require(setrlimit(ResourceLimit.fileSize, &none) == 0)
+            var refusal: CommandFailure?
+            do throws(CommandFailure) { try PasswordFile.keep(hash, folder) } catch { refusal = error }
+            try #require(setrlimit(ResourceLimit.fileSize, &usual) == 0)
+            try #require(refusal?.description.contains("the password is what it was") == true)
+            try #require(try PasswordFile.read(folder)?.verify("old") == true)
+            try #require(place.names == ["password"])
         }
-        #expect(try #require(try PasswordFile.read(folder)).verify("old"))
     }
 }

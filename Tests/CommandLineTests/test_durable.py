@@ -96,7 +96,7 @@ def run(spy, data, *words, input=None):
 
 def test_a_password_has_its_name_when_the_disk_has_it(clickwheel, spy):
     run(spy, clickwheel.data, "serve", "--set-password", input="correct horse\n")
-    assert spy.renamed() == {"password.new": "password"}
+    assert list(spy.renamed().values()) == ["password"]
 
 
 def test_pictures_and_exports_have_their_names_when_the_disk_has_them(clickwheel, spy, tmp_path):
@@ -106,6 +106,31 @@ def test_pictures_and_exports_have_their_names_when_the_disk_has_them(clickwheel
     for name in ["all.colpkg", "all.csv"]:
         run(spy, clickwheel.data, "quiz", "export", "*", str(tmp_path / name))
     assert {"all.colpkg", "all.csv"} < set(spy.renamed().values())
+
+
+def test_what_is_written_where_a_person_says_touches_nothing_beside_it(clickwheel, tmp_path):
+    deck = package(tmp_path / "deck.apkg", {"a.png": b"\x89PNG\r\n\x1a\n"})
+    assert clickwheel.run("quiz", "import", str(deck)).returncode == 0
+    out = tmp_path / "out"
+    out.mkdir()
+    still = str(ROOT / "Tests/MediaTests/Fixtures/still.jpg")
+    calls = {
+        "cards.csv": ["quiz", "export", "*"], "cards.apkg": ["quiz", "export", "*"], "cards.colpkg": ["quiz", "export", "*"],
+        "list.opml": ["store", "opml", "export"], "small.jpg": ["media", "thumbnail", still, "-o"],
+    }
+    mine = [f"{name}.{end}" for name in [*calls, "no.csv", "no.apkg"] for end in ("new", "part", "tmp")]
+    for name in mine:
+        (out / name).write_text(name)
+    for name, words in calls.items():
+        done = clickwheel.run(*words, str(out / name), data=words[0] != "media")
+        assert done.returncode == 0, done.stderr
+    for name in ["no.csv", "no.apkg"]:
+        assert clickwheel.run("quiz", "export", "Nothing", str(out / name)).returncode == 1
+    assert {name: (out / name).read_text() for name in mine} == {name: name for name in mine}
+    assert {file.name for file in out.iterdir()} == {*mine, *calls}
+    (clickwheel.music / "pack.json.new").write_text("mine")
+    clickwheel.run("store", "pack", str(clickwheel.music), "--id", "org.example.band.songs", data=False)
+    assert (clickwheel.music / "pack.json").exists() and (clickwheel.music / "pack.json.new").read_text() == "mine"
 
 
 def test_a_round_of_an_earlier_version_goes_aside_when_its_rows_are_on_the_disk(tmp_path, spy):
@@ -131,7 +156,7 @@ def test_a_log_that_waits_for_its_collector_or_is_compressed_has_its_name_when_t
 
 
 def test_what_a_killed_program_left_half_written_is_gone_after_the_next_start(clickwheel):
-    left = ["password.new", "log/clickwheel.log.000003.gz.partial", "log/spool/0000000007-3.json.partial", "media/quiz/.media-17"]
+    left = ["password.new", ".password.0123456789abcdef.new", "log/clickwheel.log.000003.gz.partial", "log/spool/0000000007-3.json.partial", "media/quiz/.media-17"]
     for name in left:
         file = clickwheel.data / name
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -191,6 +191,16 @@ def test_the_names_of_songs_to_rate_may_come_from_standard_input(clickwheel):
     assert [track["rating"] for track in clickwheel.lines("library", "list")] == [4, 4, 4]
 
 
+def test_a_line_that_is_longer_than_any_path_is_refused_by_its_number_and_nothing_is_rated(clickwheel):
+    song = clickwheel.song("a.wav")
+    clickwheel.scan()
+    done = clickwheel.run("library", "rate", "4", "-", input=f"{song}\n{'x' * 5000}\n")
+    assert done.returncode == 1 and len(done.stderr.splitlines()) == 1
+    assert "line 2 of standard input is longer than 4096 bytes" in done.stderr
+    assert clickwheel.run("library", "rate", "4", "-", input="").returncode == 2
+    assert "rating" not in clickwheel.lines("library", "list")[0]
+
+
 def test_a_wrong_rating_or_an_unknown_song_changes_nothing_and_says_why(clickwheel):
     song = clickwheel.song("a.wav")
     other = clickwheel.song("b.wav")

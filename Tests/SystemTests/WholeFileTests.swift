@@ -16,6 +16,20 @@ struct WholeFileTests {
         #expect(Folder.names(folder.path) == ["a"])
     }
 
+    @Test("where a file is asked for, what is none is refused, and nobody waits for the other end of a pipe")
+    func regular() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a"
+        try WholeFile.replace(path, with: [1, 2, 3])
+        #expect(try WholeFile.read(regularFile: path, atMost: 10) == [1, 2, 3])
+        #expect(try WholeFile.read(regularFile: path, atMost: 2) == [1, 2])
+        try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        for other in [folder.path + "/pipe", folder.path, "/dev/null"] {
+            #expect(throws: Errno.invalid) { try WholeFile.read(regularFile: other, atMost: 10) }
+        }
+        #expect(throws: Errno.notFound) { try WholeFile.read(regularFile: path + "b", atMost: 10) }
+    }
+
     @Test("the owner alone may read it")
     func mode() throws {
         let folder = try TemporaryFolder()
@@ -25,12 +39,64 @@ struct WholeFileTests {
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
-    @Test("what a crash left beside the file is no obstacle")
-    func leftover() throws {
+    @Test("what is beside the file is nobody's to remove, whatever it is called")
+    func neighbours() throws {
         let folder = try TemporaryFolder()
-        try WholeFile.replace(folder.path + "/a.new", with: [1])
-        try WholeFile.replace(folder.path + "/a", with: [2])
-        #expect(try WholeFile.read(folder.path + "/a", atMost: 10) == [2])
+        let names = ["a.new", "a.part", ".a.new", ".a.0123456789abcdef.new", ".a.0123456789abcde.new"]
+        for name in names { try folder.write(name, name) }
+        try WholeFile.replace(folder.file("a"), with: [1])
+        try WholeFile.replace(folder.file("a"), with: [2])
+        Files.remove(try WholeFile.draft(of: folder.file("a")))
+        for name in names { #expect(folder.read(name) == Array(name.utf8)) }
+        #expect(folder.read("a") == [2])
+        #expect(folder.names == (names + ["a"]).sorted())
+    }
+
+    @Test("what killed processes left of a file goes after an hour, in a folder that is its owner's alone")
+    func leftovers() throws {
+        let folder = try TemporaryFolder()
+        let names = [
+            ".a.0123456789abcdef.new", ".b.0123456789abcdef.new", "a.new", ".a.0123456789abcdeg.new",
+        ]
+        let old = WallClock.microseconds() * 1_000 - 7_200_000_000_000
+        func leave() throws {
+            for name in names { try Files.setModified(folder.write(name, "half"), to: old) }
+        }
+        try leave()
+        try WholeFile.replace(folder.file("a"), with: [1])
+        #expect(folder.names == Array(names.dropFirst() + ["a"]).sorted())
+        try leave()
+        try #require(chmod(folder.path, 0o755) == 0)
+        try WholeFile.replace(folder.file("a"), with: [2])
+        #expect(folder.names == (names + ["a"]).sorted())
+    }
+
+    @Test("what is cleaned are the halves of that file, however young, and of no other")
+    func cleaned() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "a.new", ".a.0123456789abcdef.new", ".b.0123456789abcdef.new", "b.new"] {
+            try folder.write(name, "half")
+        }
+        WholeFile.clean(folder.file("a"))
+        #expect(folder.names == [".b.0123456789abcdef.new", "a", "b.new"])
+    }
+
+    @Test("a file with the longest name is written too", arguments: ["n", "\u{FC}"])
+    func longName(_ letter: String) throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: letter, count: 254 / letter.utf8.count)
+        try WholeFile.replace(folder.file(name), with: [1])
+        #expect(folder.names == [name])
+    }
+
+    @Test("a draft is empty, hidden and beside the file, and another one each time")
+    func draft() throws {
+        let folder = try TemporaryFolder()
+        let path = try WholeFile.draft(of: folder.file("a"))
+        #expect(folder.names == [Folder.name(path)])
+        #expect(path.hasPrefix(folder.file(".a.")) && folder.read(Folder.name(path)) == [])
+        #expect(try WholeFile.draft(of: folder.file("a")) != path)
+        #expect(folder.names.count == 2)
     }
 
     @Test("where the new file cannot be written, the old one stays and nothing is left beside it")
@@ -41,6 +107,7 @@ struct WholeFileTests {
         #expect(throws: Errno.self) { try WholeFile.replace(folder.path + "/a", with: [1]) }
         #expect(Folder.names(folder.path) == ["a"])
         #expect(throws: Errno.notFound) { try WholeFile.replace(folder.path + "/none/a", with: [1]) }
+        #expect(Folder.names(folder.path) == ["a"])
     }
 
     @Test("a file is the same under two names, and another one after it was replaced")

@@ -23,16 +23,28 @@ enum Console {
     /// For what is copied or read by another program: paths, diagrams, scripts.
     static func print(verbatim text: String) { put(TerminalText.shown(text)) }
 
-    /// Writes `text` and a line end to standard error; on a terminal, lines break between words.
-    static func complain(_ text: String) {
-        let shown = TerminalText.shown(text)
-        let width = TerminalSize.columns(of: STDERR_FILENO)
-        try? write((width.map { TextWrap.wrapped(shown, to: $0) } ?? shown) + "\n", to: STDERR_FILENO)
-    }
+    /// Writes `text` to standard output as one line, whatever names are in it.
+    static func print(line text: String) { print(oneLine(text)) }
+
+    /// Writes a text of the program's own to standard output, in its lines.
+    static func print(_ help: HelpText) { print(help.text) }
+
+    /// Writes `text` to standard error as one line, whatever names are in it.
+    static func complain(_ text: String) { tell(oneLine(text)) }
+
+    /// Writes a text of the program's own to standard error, in its lines.
+    static func complain(_ help: HelpText) { tell(TerminalText.shown(help.text)) }
 
     /// Replaces the terminal's current line on standard error with `text`.
     static func progress(_ text: String) {
-        try? write("\r\u{1B}[K" + TerminalText.shown(text), to: STDERR_FILENO)
+        try? write("\r\u{1B}[K" + oneLine(text), to: STDERR_FILENO)
+    }
+
+    /// `text` as ``TerminalText`` has it, and as one line, with a sign where there was the end of one.
+    ///
+    /// A name of a file or a title must not look like a line that the program says.
+    static func oneLine(_ text: String) -> String {
+        TerminalText.line(String(text.map { $0.isNewline ? "\u{2424}" : $0 }))
     }
 
     /// Writes `value` as one line of JSON to standard output, with sorted keys and without escaped slashes.
@@ -63,6 +75,11 @@ enum Console {
             // The lowest number that is free is this one.
             _ = open("/dev/null", way)
         }
+    }
+
+    private static func tell(_ shown: String) {
+        let width = TerminalSize.columns(of: STDERR_FILENO)
+        try? write((width.map { TextWrap.wrapped(shown, to: $0) } ?? shown) + "\n", to: STDERR_FILENO)
     }
 
     private static func put(_ text: String) {

@@ -50,11 +50,12 @@ struct RatingView: Encodable {
         attribution = rating.attribution
     }
 
-    var text: String {
+    /// What is shown of it, in one line or two.
+    var lines: [String] {
         let film = (title ?? "") + (year.map { " (\($0))" } ?? "")
         let count = votes.map { ", \($0) votes" } ?? ""
         let day = fetchedAt.map { ", as of \($0.prefix(10))" } ?? ""
-        return "\(film): \(rating), \(service)\(count)\(day)" + (plot.map { "\nPlot: \($0)" } ?? "")
+        return ["\(film): \(rating), \(service)\(count)\(day)"] + (plot.map { ["Plot: \($0)"] } ?? [])
     }
 }
 

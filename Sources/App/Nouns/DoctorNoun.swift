@@ -7,7 +7,7 @@ extension Noun {
                 arguments in
                 let findings = Doctor.findings(DataFolder(arguments))
                 if arguments.has("json") { return try Console.print(json: findings) }
-                for finding in findings { Console.print(finding.line) }
+                for finding in findings { Console.print(line: finding.line) }
                 let missing = findings.filter { !$0.installed }
                 Console.print(
                     missing.isEmpty ? "Nothing is missing." : "scripts/setup installs what is missing."

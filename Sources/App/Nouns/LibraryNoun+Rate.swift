@@ -9,10 +9,8 @@ extension Noun {
 
     /// Rates songs, through the daemon where one runs, so that every page shows it.
     static func rate(_ arguments: Arguments, _ library: MusicLibrary) throws {
-        let names = try arguments.operands.dropFirst().flatMap { try $0 == "-" ? namesOfInput() : [$0] }
-        guard let text = arguments.operands.first, !names.isEmpty else {
-            throw CommandFailure.usage("library rate needs a number of stars, and files or ids of songs")
-        }
+        let names = arguments.operands.dropFirst()
+        guard let text = arguments.operands.first, !names.isEmpty else { throw nothingToRate }
         let stars = Double(text) ?? .nan
         let rating: StarRating?
         do {
@@ -20,7 +18,10 @@ extension Noun {
         } catch {
             throw CommandFailure.usage("'\(text)' is not a rating: use 0 to 5 stars, in halves such as 3.5")
         }
-        let tracks = try names.map { try onlyTrack($0, library) }
+        let tracks = try names.flatMap { name in
+            try name == "-" ? tracksOfInput(library) : [onlyTrack(name, library)]
+        }
+        guard !tracks.isEmpty else { throw nothingToRate }
         if let daemon = DaemonClient(DataFolder(arguments)) {
             let wish = Wish(tracks: tracks, rating: stars, client: "clickwheel library rate")
             try daemon.post("/api/rating", wish)
@@ -29,19 +30,25 @@ extension Noun {
         }
     }
 
+    private static let nothingToRate = CommandFailure.usage(
+        "library rate needs a number of stars, and files or ids of songs"
+    )
+
     /// The most songs that are rated at once, more than a library has.
     private static let mostNames = 1_000_000
 
-    private static func namesOfInput() throws(CommandFailure) -> [String] {
-        let lines = InputLines()
-        var names: [String] = []
+    /// The songs that standard input names, of which no name is kept.
+    private static func tracksOfInput(_ library: MusicLibrary) throws -> [Int64] {
+        // No path is longer: Linux takes 4,095 bytes.
+        let lines = InputLines(longest: 4_096)
+        var tracks: [Int64] = []
         while let name = try lines.next() {
-            guard names.count < mostNames else {
-                throw .failed("more than \(mostNames) songs are not rated at once")
+            guard tracks.count < mostNames else {
+                throw CommandFailure.failed("more than \(mostNames) songs are not rated at once")
             }
-            names.append(name)
+            tracks.append(try onlyTrack(name, library))
         }
-        return names
+        return tracks
     }
 
     /// The song whose file or id is `name`; a file of several is refused, since only one of them would be rated.

@@ -12,7 +12,7 @@ extension Noun {
                 try Console.print(json: TrackView(track, .file))
             } else {
                 if number > 0 { Console.print("") }
-                for (name, text) in lines(track) { Console.print("\(name.padded(to: 14))\(text)") }
+                for (name, text) in lines(track) { Console.print(line: "\(name.padded(to: 14))\(text)") }
             }
         }
     }

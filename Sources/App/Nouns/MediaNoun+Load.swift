@@ -11,7 +11,7 @@ extension Noun {
     static func load(_ arguments: Arguments) throws {
         let path = try onlyFile(arguments, "load")
         let media = try loaded(path, size: MediaDecoder.usualSize)
-        guard arguments.has("json") else { return Console.print(media.description) }
+        guard arguments.has("json") else { return Console.print(line: media.description) }
         try Console.print(json: MediaView(media, path))
     }
 

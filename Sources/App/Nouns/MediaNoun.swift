@@ -41,7 +41,7 @@ extension Noun {
             do {
                 try inspector.inspect(path) { file in
                     if arguments.has("json") { return try Console.print(json: file) }
-                    Console.print(TerminalText.line(MediaLine(file).text))
+                    Console.print(line: MediaLine(file).text)
                 }
             } catch let error as Errno {
                 Console.complain("clickwheel: \(path) cannot be read: \(error)")

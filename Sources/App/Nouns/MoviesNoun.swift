@@ -95,11 +95,11 @@ extension Noun {
     private static func show(_ name: String, _ matcher: MovieMatcher, isJSON: Bool) throws {
         let match = try FilmFolder.failing { () throws(RatingError) in try matcher.match(file: name) }
         if isJSON { return try Console.print(json: MatchView(name, match)) }
-        guard let match else { return Console.print(TerminalText.line("\(name): no film is likely")) }
+        guard let match else { return Console.print(line: "\(name): no film is likely") }
         let year = match.year.map { " (\($0))" } ?? ""
         let share = Int((match.confidence * 100).rounded())
         let words = "\(match.title)\(year), \(match.tconst), \(share)% sure: \(match.rule.words)"
-        Console.print(TerminalText.line("\(name): \(words)"))
+        Console.print(line: "\(name): \(words)")
     }
 
     private static func fixMatch(_ arguments: Arguments) throws {
@@ -133,7 +133,7 @@ extension Noun {
         }
         let year = match.year.map { " (\($0))" } ?? ""
         Console.print(
-            "\(match.title)\(year): \(stars == 0 ? "no stars" : Self.stars(stars))"
+            line: "\(match.title)\(year): \(stars == 0 ? "no stars" : Self.stars(stars))"
         )
     }
 
@@ -151,7 +151,7 @@ extension Noun {
             return try ThisThread.wait { try await strategy.fetchRating(of: query) }.get()
         }
         if arguments.has("json") { return try Console.print(json: RatingView(rating, source.name)) }
-        Console.print(RatingView(rating, source.name).text)
+        for line in RatingView(rating, source.name).lines { Console.print(line: line) }
     }
 
     private static func filmQuery(_ arguments: Arguments, _ title: String) throws -> MovieQuery {

@@ -15,13 +15,13 @@ extension Noun {
         guard let podcast = arguments.operands.first else {
             let view = try PodcastsView(desk.shop)
             if arguments.has("json") { return try Console.print(json: view) }
-            for line in view.text { Console.print(line) }
+            for line in view.text { Console.print(line: line) }
             return
         }
         try check(podcast, desk)
         let view = try EpisodesView(desk.shop, of: podcast, offset: 0, limit: .max) { _ in nil }
         if arguments.has("json") { return try Console.print(json: view) }
-        for line in view.text { Console.print(line) }
+        for line in view.text { Console.print(line: line) }
     }
 
     private static func check(_ podcast: String, _ desk: StoreDesk) throws {
@@ -90,7 +90,12 @@ extension Noun {
         case ("import", 2): try importList(DataFolder.absolute(words[1]), arguments)
         case ("export", 1): Console.print(verbatim: try list(arguments))
         case ("export", 2):
-            try WholeFile.replace(DataFolder.absolute(words[1]), with: Array(list(arguments).utf8))
+            let text = try list(arguments)
+            do throws(Errno) {
+                try WholeFile.replace(DataFolder.absolute(words[1]), with: Array(text.utf8))
+            } catch {
+                throw CommandFailure.failed("\(words[1]) cannot be written: \(error)")
+            }
         case _: throw CommandFailure.usage("store opml takes import FILE, export, or export FILE")
         }
     }
@@ -113,7 +118,7 @@ extension Noun {
             do {
                 let report = try ThisThread.wait { [shop = desk.shop] in try await shop.add(entry.address) }
                     .get()
-                Console.print("\(report.store.title): \(report.packs) episodes")
+                Console.print(line: "\(report.store.title): \(report.packs) episodes")
             } catch {
                 failed += 1
                 Console.complain("clickwheel: \(entry.title.isEmpty ? entry.address : entry.title): \(error)")

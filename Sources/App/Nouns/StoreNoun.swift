@@ -167,7 +167,8 @@ extension Noun {
         for problem in report.problems { Console.complain("clickwheel: \(problem)") }
         if arguments.has("json") { return try Console.print(json: StoreReportJSON(report)) }
         Console.print(
-            "\(report.store.title): \(report.packs) packs, catalogue \(report.store.serial) of \(report.store.updated)"
+            line:
+                "\(report.store.title): \(report.packs) packs, catalogue \(report.store.serial) of \(report.store.updated)"
         )
         Console.print(report.store.isPodcast ? "a podcast, which nobody signs" : "key \(report.store.key)")
     }
@@ -188,7 +189,7 @@ extension Noun {
         if let problem = visit.problem { throw CommandFailure.failed(problem) }
         let view = try ShopView(desk.shop, visit)
         if arguments.has("json") { return try Console.print(json: view) }
-        for line in view.text { Console.print(line) }
+        for line in view.text { Console.print(line: line) }
     }
 
     private static func showCart(_ arguments: Arguments) throws {
@@ -209,7 +210,7 @@ extension Noun {
         let carts = try desk.shop.carts()
         if arguments.has("json") { return try Console.print(json: carts.map { CartView($0) }) }
         if carts.isEmpty { return Console.print("The cart is empty.") }
-        for cart in carts { for line in CartView(cart).text { Console.print(line) } }
+        for cart in carts { for line in CartView(cart).text { Console.print(line: line) } }
     }
 
     private static func checkOut(_ arguments: Arguments) throws {
@@ -268,7 +269,7 @@ extension Noun {
         }
         if arguments.has("json") { return try Console.print(json: views) }
         if views.isEmpty { return Console.print("There are no orders.") }
-        for view in views { for line in view.text { Console.print(line) } }
+        for view in views { for line in view.text { Console.print(line: line) } }
     }
 
     private static func verify(_ arguments: Arguments) throws {
@@ -279,7 +280,7 @@ extension Noun {
         } else if findings.isEmpty {
             Console.print("Nothing is installed.")
         } else {
-            for finding in findings { Console.print(finding.line) }
+            for finding in findings { Console.print(line: finding.line) }
         }
         let wrong = findings.filter { !$0.wrong.isEmpty }
         guard wrong.isEmpty else {
@@ -313,9 +314,10 @@ extension Noun {
         if arguments.has("json") { return try Console.print(json: pack) }
         let price = pack.price.map { "\($0)" } ?? "free"
         Console.print(
-            "\(pack.id) \(pack.version): \(pack.title), \(pack.kind.rawValue), \(price), \(pack.licence)"
+            line:
+                "\(pack.id) \(pack.version): \(pack.title), \(pack.kind.rawValue), \(price), \(pack.licence)"
         )
-        for file in pack.files { Console.print("  \(file.path), \(file.size) bytes") }
+        for file in pack.files { Console.print(line: "  \(file.path), \(file.size) bytes") }
     }
 
     private static func publish(_ arguments: Arguments) throws {
@@ -336,11 +338,13 @@ extension Noun {
         if arguments.has("json") { return try Console.print(json: PublishedStoreJSON(report)) }
         let catalogue = report.catalogue
         Console.print(
-            "\(catalogue.title): catalogue \(catalogue.serial) with \(catalogue.packs.count) packs on \(report.pages) pages"
+            line:
+                "\(catalogue.title): catalogue \(catalogue.serial) with \(catalogue.packs.count) packs on \(report.pages) pages"
         )
         Console.print("key \(catalogue.key)")
         Console.print(
-            "Serve \(path) with any web server; buyers run clickwheel store add https://HOST/catalog.json"
+            line:
+                "Serve \(path) with any web server; buyers run clickwheel store add https://HOST/catalog.json"
         )
     }
 

@@ -45,7 +45,7 @@ extension Noun {
         let listing = try DaemonChoices(daemon).use(text, in: name)
         if arguments.has("json") { return try Console.print(json: listing) }
         let family = (listing.families + listing.settings).first { $0.name == name }
-        Console.print("\(family?.title ?? name): \(family.map(inUse) ?? text)")
+        Console.print(line: "\(family?.title ?? name): \(family.map(inUse) ?? text)")
     }
 
     private static func show(_ listing: StrategyListing, _ arguments: Arguments) throws {

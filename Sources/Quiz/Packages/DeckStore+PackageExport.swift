@@ -38,8 +38,7 @@ extension DeckStore {
                 (name: $0.text(0), size: $0.int(1), sha1: $0.text(2))
             }
         }.filter { path.hasSuffix(".colpkg") || names.contains($0.name) }
-        let temporary = path + ".part"
-        Files.remove(temporary)
+        let temporary = try QuizError.naming(path) { try WholeFile.draft(of: path) }
         do {
             try write(collection, media, to: temporary, legacy: legacy)
             // It may be all that is left of what another collection takes the place of.
