@@ -8,6 +8,7 @@ enum CoursePromises {
             let course = try CourseReader.read(String(decoding: bytes, as: UTF8.self), id: "fuzz")
             precondition((1...CourseReader.mostHoles).contains(course.holes.count))
             for hole in course.holes { check(hole, course) }
+            play(course)
         } catch {
             precondition((1...CourseError.mostProblems).contains(error.problems.count))
             for problem in error.problems { precondition(problem.line >= 0 && !problem.message.isEmpty) }
@@ -32,6 +33,28 @@ enum CoursePromises {
             air: course.air,
             wind: course.wind(on: hole)
         )
-        precondition(journey.rest.isFinite && journey.time < 600)
+        precondition(journey.rest.isFinite && journey.time < BallJourney.longestTime + 2 * Roll.longestTime)
+    }
+
+    /// A course that was taken can be played: on each of its tees every caddie has a word.
+    private static func play(_ course: Course) {
+        // With one shot in its head for each club, since thousands of courses are played.
+        let caddies: [any CaddieStrategy] = [
+            Caddies.NearestDistance(), Caddies.PlaysLike(), Caddies.FewestStrokes(shots: 1),
+        ]
+        do {
+            let players = [GamePlayer(name: "A")]
+            var round = Round(try RoundStart(course: course, players: players, format: .stroke, seed: 1))
+            while !round.isOver {
+                for caddie in caddies {
+                    let advice = try round.advice(of: caddie, StandardClub.bag)
+                    precondition(advice.playsLike.isFinite && !advice.reason.isEmpty)
+                }
+                try round.pickUp()
+                try round.goOn()
+            }
+        } catch {
+            preconditionFailure("a course was taken and cannot be played: \(error)")
+        }
     }
 }

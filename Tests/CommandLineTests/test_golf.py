@@ -1,5 +1,6 @@
 """clickwheel golf: shots, bounces, rolls, the range and the clubs."""
 import json
+import os
 import subprocess
 
 import pytest
@@ -106,3 +107,27 @@ def test_clubs_come_from_a_file_too(clickwheel):
     file.write_text('[{"name": "chipper", "kind": "iron", "ball_speed_mps": -30, "launch_deg": 25, "spin_rpm": 4000}]')
     done = clickwheel.run("golf", "clubs")
     assert done.returncode == 1 and "clubs.json" in done.stderr and "-30" in done.stderr
+
+
+def test_more_clubs_than_a_caddie_can_try_are_refused_in_a_sentence(clickwheel):
+    folder = clickwheel.data / "golf"
+    folder.mkdir(parents=True)
+    club = {"kind": "iron", "ball_speed_mps": 50, "launch_deg": 20, "spin_rpm": 8000}
+    for count, words in [(101, "101 clubs, and may have 100"), (14_000, "64 KiB")]:
+        (folder / "clubs.json").write_text(json.dumps([{"name": f"own-{number}", **club} for number in range(count)]))
+        done = clickwheel.run("golf", "clubs")
+        assert done.returncode == 1 and done.stdout == ""
+        assert "clubs.json" in done.stderr and words in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_a_pipe_in_the_folder_of_golf_is_named_and_never_waited_for(clickwheel):
+    courses = clickwheel.data / "golf/courses"
+    courses.mkdir(parents=True)
+    os.mkfifo(courses / "x.course")
+    done = clickwheel.run("golf", "courses")
+    assert done.returncode == 0 and "alder-park" in done.stdout
+    assert "x.course" in done.stderr and "pipe" in done.stderr and len(done.stderr.splitlines()) == 1
+    assert clickwheel.run("golf", "courses", str(courses / "x.course")).returncode == 1
+    os.mkfifo(clickwheel.data / "golf/clubs.json")
+    done = clickwheel.run("golf", "clubs")
+    assert done.returncode == 1 and "clubs.json" in done.stderr and len(done.stderr.splitlines()) == 1

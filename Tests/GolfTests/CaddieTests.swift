@@ -92,12 +92,12 @@ struct CaddieTests {
         #expect(Caddies.PlaysLike().advise(calm).reason.contains("nothing changes it"))
     }
 
-    @Test("fewest strokes keeps away from water in front of the green")
+    @Test("fewest strokes stays short of water that no club carries, into which the nearest club would hit")
     func water() throws {
         let changes = [
-            ("pin 100,0", "pin 220,0"), ("160,-60 160,60", "300,-60 300,60"), ("par 3", "par 4"),
-            ("green 88,-12 112,-12 112,12 88,12", "green 208,-14 232,-14 232,14 208,14"),
-            ("water 40,-20 60,-20\n  60,20 40,20", "water 185,-60 206,-60 206,60 185,60"),
+            ("pin 100,0", "pin 330,0"), ("160,-60 160,60", "400,-60 400,60"), ("par 3", "par 4"),
+            ("green 88,-12 112,-12 112,12 88,12", "green 318,-14 342,-14 342,14 318,14"),
+            ("water 40,-20 60,-20\n  60,20 40,20", "water 200,-60 310,-60 310,60 200,60"),
         ]
         let text = changes.reduce(CourseTests.small) { $0.replacing($1.0, with: $1.1) }
         let course = try CourseReader.read(text, id: "wet")
@@ -108,10 +108,45 @@ struct CaddieTests {
             seed: 3
         )
         let round = Round(start)
+        /// How many of forty strokes that are played so end in the water.
+        func wet(_ advice: Advice) throws -> Int {
+            let club = StandardClub.named(advice.club)
+            let intention = Round.Intention(power: advice.power, aim: advice.aim)
+            var count = 0
+            for seed in UInt64(0)..<40 {
+                var played = round
+                let launch = try round.launch(club, intention, seed: seed)
+                let record = try played.strike(club: club.name, launch, seed: seed).record
+                if record.outcome == .water { count += 1 }
+            }
+            return count
+        }
         let question = try round.question(clubs: Self.bag)
-        let brave = Caddies.NearestDistance().advise(question)
-        let wise = Caddies.FewestStrokes(shots: 60).advise(question)
-        #expect(brave.club != wise.club)
+        let brave = try wet(Caddies.NearestDistance().advise(question))
+        let wise = try wet(Caddies.FewestStrokes(shots: 60).advise(question))
+        #expect(brave > 20 && 2 * wise < brave, "\(brave) and \(wise) of 40")
+    }
+
+    @Test(
+        "where the hole lies farther above or below the ball than a question goes, each has a word yet",
+        arguments: 0..<3
+    )
+    func precipice(index: Int) throws {
+        // A step of 250 m, down or up, between the tee and the green.
+        for (tee, green) in [(250, 0), (0, 250)] {
+            let row = Array(repeating: "\(tee)", count: 5) + Array(repeating: "\(green)", count: 8)
+            let text = CourseTests.small.replacing("step 60", with: "step 20")
+                .replacing("0 1 2 3 4", with: row.joined(separator: " "))
+            let course = try CourseReader.read(text, id: "precipice")
+            let players = [GamePlayer(name: "A")]
+            let round = Round(try RoundStart(course: course, players: players, format: .stroke, seed: 3))
+            try #require(abs(round.rise) == 250)
+            let advice = try round.advice(of: Self.caddies[index], Self.bag)
+            #expect(advice.reason.contains(advice.club) && advice.playsLike.isFinite)
+            let intention = Round.Intention(power: advice.power, aim: advice.aim)
+            let preview = try round.preview(StandardClub.named(advice.club), intention)
+            #expect(preview.carry.isFinite && preview.trace.points.count > 1)
+        }
     }
 
     @Test("a club that nobody knew is taken when it is the right one", arguments: 0..<3)

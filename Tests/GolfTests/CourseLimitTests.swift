@@ -136,17 +136,40 @@ struct CourseLimitTests {
         }
     }
 
+    /// The places of a circle beside the line of play.
+    private static func ring(_ count: Int) -> String {
+        (0..<count).map { index in
+            let part = 2 * Double.pi * Double(index) / Double(count)
+            return "\(50 + 10 * cos(part)),\(40 + 10 * sin(part))"
+        }.joined(separator: " ")
+    }
+
+    @Test("the lines of a hole have two thousand places together, and one sentence says where they are more")
+    func placesOfHole() {
+        let water = "water 40,-20 60,-20\n  60,20 40,20"
+        // The bounds and the green have four each.
+        let full = Array(repeating: "path \(Self.ring(200))\n", count: 9) + ["path \(Self.ring(192))\n"]
+        #expect(Self.changed(water, full.joined()).isEmpty)
+        let path = "path 10,30 20,30 20,40\n"
+        for more in [1, 5] {
+            let lines = full + Array(repeating: path, count: more)
+            let problems = Self.changed(water, lines.joined())
+            #expect(problems.count == 1, "\(problems)")
+            let problem = problems.first ?? ""
+            #expect(problem.hasPrefix("line 21: ") && problem.contains("at most 2000 places"), "\(problem)")
+        }
+        // Those of one hole do not count for the next.
+        let lines = CourseTests.small.split(separator: "\n", omittingEmptySubsequences: false)
+        let hole = lines.dropFirst(2).joined(separator: "\n").replacing(water, with: full.joined())
+        let next = hole.replacing("hole 1", with: "hole 2").replacing("index 1", with: "index 2")
+        #expect(Self.problems("course Two\n\(hole)\n\(next)").isEmpty)
+    }
+
     @Test("counts end where the format says: places, areas, heights and holes")
     func counts() {
-        func ring(_ count: Int) -> String {
-            (0..<count).map { index in
-                let part = 2 * Double.pi * Double(index) / Double(count)
-                return "\(50 + 10 * cos(part)),\(40 + 10 * sin(part))"
-            }.joined(separator: " ")
-        }
         let water = "water 40,-20 60,-20\n  60,20 40,20"
-        #expect(Self.changed(water, "water " + ring(200)).isEmpty)
-        #expect(Self.changed(water, "water " + ring(201))[0].contains("at most 200 places"))
+        #expect(Self.changed(water, "water " + Self.ring(200)).isEmpty)
+        #expect(Self.changed(water, "water " + Self.ring(201))[0].contains("at most 200 places"))
         func paths(_ count: Int) -> String {
             String(repeating: "path 10,30 20,30 20,40\n", count: count)
         }

@@ -10,36 +10,30 @@ import Foundation
 
 /// The program's own courses and clubs, and those in the folder `golf` of the data folder.
 struct GolfFolder: GolfSupplies {
-    /// The largest file of clubs that is read.
-    private static let largestFile = 1 << 20
+    /// The largest file of clubs that is read; as many as it may hold take a third of that.
+    private static let largestFile = 64 << 10
+    /// The most clubs of a file: caddies hit with each of them before every stroke.
+    private static let mostClubs = 100
 
     let path: String
     /// More files of clubs.
     var clubFiles: [String] = []
+    private let shelf: CourseShelf
 
-    init(_ folder: DataFolder, clubFiles: [String] = []) {
+    init(_ folder: DataFolder, clubFiles: [String] = [], shelf: CourseShelf = CourseShelf()) {
         path = folder.golf
         self.clubFiles = clubFiles
+        self.shelf = shelf
     }
 
     func courses() -> [Course] { coursesAndProblems().courses }
 
-    /// Every course that can be played, and a sentence for each file that is none.
+    /// Every course that can be played, and sentences on each file that is none.
     func coursesAndProblems() -> (courses: [Course], problems: [String]) {
-        var courses = StandardSupplies().courses()
-        var problems: [String] = []
-        let place = path + "/courses"
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
-        for name in names where name.hasSuffix(".course") {
-            do {
-                let course = try Self.course(in: place + "/" + name)
-                courses.removeAll { $0.id == course.id }
-                courses.append(course)
-            } catch {
-                problems.append("\(error)")
-            }
-        }
-        return (courses, problems)
+        let (own, problems) = shelf.courses(in: path + "/courses")
+        // A file takes the place of the program's own course of its name.
+        let ids = Set(own.map(\.id))
+        return (StandardSupplies().courses().filter { !ids.contains($0.id) } + own, problems)
     }
 
     /// The course that the user means by `name`: an id, or the path of a file.
@@ -61,44 +55,57 @@ struct GolfFolder: GolfSupplies {
         var clubs = StandardSupplies().clubs()
         let own = path + "/clubs.json"
         for file in (Files.exists(own) ? [own] : []) + clubFiles {
-            for club in try Self.clubs(in: file) {
-                clubs.removeAll { $0.name == club.name }
-                clubs.append(club)
-            }
+            for club in try Self.clubs(in: file) { clubs.append(club) }
         }
-        return clubs
+        // Of those with one name the last counts, and stands where it was given.
+        var known: Set<String> = []
+        var last: [any GolfClub] = []
+        for club in clubs.reversed() where known.insert(club.name).inserted { last.append(club) }
+        return last.reversed()
     }
 
     /// The course of the text in `file`.
     ///
     /// - Throws: ``CommandFailure`` with every problem, each with its line.
     static func course(in file: String) throws(CommandFailure) -> Course {
-        // One byte more than a course may have is enough to refuse it.
-        guard let bytes = try? WholeFile.read(file, atMost: CourseReader.longestText + 1) else {
-            throw .failed("cannot read the course in \(file): check the path")
+        try CourseFile.course(CourseFile(file).read(), file)
+    }
+
+    /// That there is no reading the `things` in `file`, for the reason that the system gave.
+    static func unreadable(_ things: String, _ file: String, _ reason: Errno) -> CommandFailure {
+        guard reason == .invalid else {
+            return .failed("cannot read the \(things) in \(file): check the path")
         }
-        let last = file.split(separator: "/").last.map(String.init) ?? file
-        let id = last.hasSuffix(".course") ? String(last.dropLast(7)) : last
-        do {
-            return try CourseReader.read(String(decoding: bytes, as: UTF8.self), id: id)
-        } catch {
-            throw .failed(error.problems.map { "\(file): \($0)" }.joined(separator: "\n"))
-        }
+        return .failed(
+            "cannot read the \(things) in \(file), which is a pipe, a device or a folder: put a file there"
+        )
     }
 
     private static func clubs(in file: String) throws -> [StandardClub] {
-        guard let data = try? WholeFile.read(file, atMost: largestFile + 1) else {
-            throw CommandFailure.failed("cannot read the clubs in \(file): check the path")
+        let data: [UInt8]
+        do throws(Errno) {
+            data = try WholeFile.read(regularFile: file, atMost: largestFile + 1)
+        } catch {
+            throw unreadable("clubs", file, error)
         }
         guard data.count <= largestFile else {
-            throw CommandFailure.failed("\(file) is larger than 1 MiB: a file of clubs is a few lines")
+            throw CommandFailure.failed(
+                "\(file) is larger than \(largestFile >> 10) KiB: a file of clubs is a few lines"
+            )
         }
+        let clubs: [StandardClub]
         do {
-            return try JSONDecoder().decode([StandardClub].self, from: Data(data))
+            clubs = try JSONDecoder().decode([StandardClub].self, from: Data(data))
         } catch let error as DecodingError {
             throw CommandFailure.failed("\(file): \(error.sentence)")
         } catch {
             throw CommandFailure.failed("\(file): \(error)")
         }
+        guard clubs.count <= mostClubs else {
+            throw CommandFailure.failed(
+                "\(file) has \(clubs.count) clubs, and may have \(mostClubs): keep those that you play with"
+            )
+        }
+        return clubs
     }
 }

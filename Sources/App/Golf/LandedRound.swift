@@ -32,8 +32,10 @@ struct LandedRound {
 
         /// - Throws: ``CommandFailure`` for a file that cannot be read, or whose beginning is damaged.
         func read() throws(CommandFailure) -> LandedRound {
-            guard let bytes = try? WholeFile.read(path, atMost: Self.largest + 1) else {
-                throw .failed("cannot read the round in \(path): check who may read it")
+            guard let bytes = try? WholeFile.read(regularFile: path, atMost: Self.largest + 1) else {
+                throw .failed(
+                    "cannot read the round in \(path): check that it is a file, and who may read it"
+                )
             }
             guard bytes.count <= Self.largest else {
                 throw .failed("\(path) is larger than a round can be: move it away to begin a new one")

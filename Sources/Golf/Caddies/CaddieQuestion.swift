@@ -88,8 +88,9 @@ extension Round {
         try CaddieQuestion(
             clubs,
             situation(azimuth: lineToHole),
+            // Farther or steeper than a question goes is asked as the farthest or the steepest.
             min(1000, distance(of: turn)),
-            rise,
+            min(200, max(-200, rise)),
             currentPlayer.skill,
             nextSeed,
             CaddieQuestion.View(terrain: terrain, place: currentBall.place, line: lineToHole)

@@ -25,6 +25,8 @@ struct CourseDraft {
         var tee: Polygon.Place?
         var pin: Polygon.Place?
         var areas: [Area] = []
+        /// How many places its areas were given, those that were too many among them.
+        var places = 0
         var ground: Heights?
         var field: Heights?
     }

@@ -7,6 +7,8 @@ public struct CourseReader {
     /// The most holes of a course.
     public static let mostHoles = 18
     static let mostPlaces = 200
+    /// In all lines of a hole together, which each step of a ball looks at; the program's own holes have 174.
+    static let mostPlacesOfHole = 2000
     static let mostAreas = 120
     static let mostHeights = 64
     static let longestName = 80
@@ -39,7 +41,7 @@ public struct CourseReader {
     /// Reads `text`; `id` is what the course is called in files.
     ///
     /// - Throws: ``CourseError`` with every problem that was found, up to twenty.
-    /// - Complexity: O(*n*) in the text, O(*p*²) in the places of a line round an area.
+    /// - Complexity: O(*n*) in the text, O(*p*²) in the places of a hole, of which there are 2,000 at most.
     public static func read(_ text: String, id: String) throws(CourseError) -> Course {
         guard text.utf8.count <= longestText else {
             throw CourseError(problems: [
@@ -249,6 +251,19 @@ public struct CourseReader {
             guard draft.holes[last].areas[area].places.count < Self.mostPlaces else {
                 open = .refused
                 return complain(line, "the line round an area has at most \(Self.mostPlaces) places")
+            }
+            draft.holes[last].places += 1
+            guard draft.holes[last].places <= Self.mostPlacesOfHole else {
+                open = .refused
+                // Said of the first place that is too much, and not again in each area after it.
+                guard draft.holes[last].places == Self.mostPlacesOfHole + 1 else { return }
+                return complain(
+                    line,
+                    """
+                    the lines of a hole have at most \(Self.mostPlacesOfHole) places together: draw hole \
+                    \(draft.holes.count) with fewer
+                    """
+                )
             }
             draft.holes[last].areas[area].places.append(place)
         }
