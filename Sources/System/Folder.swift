@@ -3,9 +3,11 @@ import ClickwheelPOSIX
 /// What can be done to folders by their path.
 public enum Folder {
     /// The names in the folder at `path`, in no order; none where it cannot be read.
-    public static func names(_ path: String) -> [String] {
-        guard let entries = try? Descriptor(folder: path.utf8).entries() else { return [] }
-        return entries.map { String(decoding: $0.name, as: UTF8.self) }
+    public static func names(_ path: String) -> [String] { (try? listing(path)) ?? [] }
+
+    /// The names in the folder at `path`, in no order; for those to whom none and unknown are not the same.
+    public static func listing(_ path: String) throws(Errno) -> [String] {
+        try Descriptor(folder: path.utf8).entries().map { String(decoding: $0.name, as: UTF8.self) }
     }
 
     /// Makes the folder at `path` and those above it, readable by their owner alone, where they are not there.

@@ -40,6 +40,27 @@ struct LogTests {
         )
     }
 
+    @Test(
+        "what a disk has not taken yet is in the file when it does, however often the log was switched meanwhile"
+    )
+    func switchedWhileFull() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let log = log(folder)
+        // A folder in the file's place takes nothing, like a disk without room.
+        try FileManager.default.createDirectory(atPath: folder.log, withIntermediateDirectories: true)
+        try log.use(Choice("file"))
+        log.logger.info("first")
+        try log.use(.debug)
+        log.logger.debug("second")
+        try log.use(Choice("memory"))
+        try log.use(Choice("console-and-file"))
+        log.logger.info("third")
+        try FileManager.default.removeItem(atPath: folder.log)
+        #expect(log.logger.flush())
+        #expect(LogReader(path: folder.log).map(\.text) == ["first", "second", "third"])
+    }
+
     @Test("a choice that this version does not know counts as none, and is not forgotten")
     func unknown() throws {
         let world = try World(Shelf(["log-destination": KeptChoices("carrier-pigeon")]))

@@ -60,10 +60,10 @@ class Daemon:
     def __init__(self, program, *words, data, **options):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--data", str(data), "--listen", "127.0.0.1:0", *words],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
+            stdout=subprocess.PIPE, text=True, **{"stderr": subprocess.PIPE, **options},
         )
         line = self.process.stdout.readline()
-        assert "http://" in line, self.process.stderr.read()
+        assert "http://" in line, self.process.stderr and self.process.stderr.read()
         self.address = line.split("is at ")[1].strip()
 
     def stop(self, how=signal.SIGTERM):

@@ -44,6 +44,33 @@ def test_it_goes_on_when_nobody_reads_what_it_says_and_its_input_ends(clickwheel
     assert daemon.process.wait(60) == 0
 
 
+@pytest.mark.parametrize("what", ["a pipe", "a terminal"])
+def test_it_goes_on_while_what_it_says_is_not_read_and_tells_later_how_much_that_was(clickwheel, serve, what):
+    # A pager that waits for its person, or a terminal that was stopped with Ctrl-S or fell behind.
+    reading, writing = os.pipe() if what == "a pipe" else os.openpty()
+    daemon = serve("--no-scan", "--log-level", "debug", stderr=writing)
+    try:
+        for number in range(1500):
+            with pytest.raises(urllib.error.HTTPError):
+                urllib.request.urlopen(f"{daemon.address}api/nothing-{number}-{'x' * 60}", timeout=20)
+        assert answers(daemon)
+        said = os.read(reading, 10_000_000).decode()
+        while select.select([reading], [], [], 0.5)[0]:
+            said += os.read(reading, 10_000_000).decode()
+        assert "nothing-0-" in said and "nothing-1499-" not in said
+        assert answers(daemon)
+        daemon.process.send_signal(signal.SIGTERM)
+        assert daemon.process.wait(60) == 0
+        while select.select([reading], [], [], 0.5)[0]:
+            said += os.read(reading, 10_000_000).decode()
+    finally:
+        os.close(writing)
+        os.close(reading)
+    assert "lines are missing here: nobody took them" in said
+    assert "stopping" in said and "stopping" in log(clickwheel)
+    assert all(f"nothing-{number}-" in log(clickwheel) for number in range(0, 1500, 100))
+
+
 def test_it_goes_on_after_it_was_held_and_after_signals_that_end_nothing(clickwheel, serve):
     daemon = serve("--no-scan")
     for _ in range(20):

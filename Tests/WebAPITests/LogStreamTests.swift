@@ -1,6 +1,8 @@
 import ClickwheelNet
+import ClickwheelSystem
 import ClickwheelTestSupport
 import Log
+import Synchronization
 import Testing
 
 @testable import ClickwheelHTTP
@@ -57,6 +59,26 @@ final class LogStreamTests {
         await wait(for: "the line") { await sent(third).contains("two") }
         #expect(await !sent(third).contains("unheard"))
         #expect(await !sent(second).contains("unheard"), "it would have been put into words for nobody")
+    }
+
+    @Test("who leaves holds the loop up for nobody, however long it takes to put the log into words")
+    func leaveMeanwhile() async throws {
+        let isHeld = Atomic(true)
+        let isReached = Atomic(false)
+        let slow = LogStream(feed, loop: loop) { _ in
+            isReached.store(true, ordering: .sequentiallyConsistent)
+            // It ends by itself, so that a test that waits for it fails and does not hang.
+            let end = ContinuousClock.now + .seconds(600)
+            while isHeld.load(ordering: .sequentiallyConsistent), .now < end { NativeThread.yield() }
+            return "{}"
+        }
+        let page = slow.follow()
+        logger.info("slow")
+        await wait(for: "the line to be put into words") { isReached.load(ordering: .sequentiallyConsistent) }
+        page.end()
+        await withCheckedContinuation { continuation in loop.run { continuation.resume() } }
+        let wasHeld = isHeld.exchange(false, ordering: .sequentiallyConsistent)
+        #expect(wasHeld)
     }
 }
 

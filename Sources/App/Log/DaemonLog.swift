@@ -1,6 +1,13 @@
+import ClickwheelGzip
 import ClickwheelProgram
 import Log
 import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The daemon's log: the latest in memory for the page, and at a destination that is exchanged while it runs.
 ///
@@ -13,6 +20,9 @@ final class DaemonLog: Sendable {
     private let console: @Sendable (Level) -> any LoggingStrategy
     private let state: Mutex<State>
     private let export = Export()
+    /// Kept once it is used: what a full disk has not taken yet is written when there is room, wherever the log goes by
+    /// then.
+    private let file = Mutex<FileLoggingStrategy?>(nil)
 
     /// What sends the log to a collector, as long as it is in use.
     private final class Export: Sendable {
@@ -55,7 +65,8 @@ final class DaemonLog: Sendable {
         self.folder = folder
         self.console = console
         let state = State(level: level)
-        logger = Logger(strategy: FanOutStrategy([feed, console(level)] + [state.early].compactMap(\.self)))
+        let first: [(any LoggingStrategy)?] = [feed, state.early, console(level)]
+        logger = Logger(strategy: FanOutStrategy(first.compactMap(\.self)))
         // What is finer stays in memory, until an error makes it worth writing.
         logger.level = min(.debug, level)
         self.state = Mutex(state)
@@ -93,6 +104,21 @@ final class DaemonLog: Sendable {
         }
     }
 
+    private func openFile() -> FileLoggingStrategy {
+        file.withLock { file in
+            if let file { return file }
+            let made = FileLoggingStrategy(
+                fileURL: URL(filePath: folder.log),
+                // A data folder that was moved away is not made anew: it is to be put back in its place.
+                makesAllFolders: false,
+                rotation: .bounded,
+                compression: .gzip
+            )
+            file = made
+            return made
+        }
+    }
+
     private func open(_ choice: Choice, _ level: Level, _ state: inout State) throws {
         guard let destination = LogDestination.named(choice.member) else { return }
         let tell: @Sendable (String) -> Void = { [feed, console] sentence in
@@ -104,7 +130,8 @@ final class DaemonLog: Sendable {
             level: level,
             tell: tell,
             step: { [export] in export.tell($0, $1, $2) },
-            watch: { [export] in export.watch($0) }
+            watch: { [export] in export.watch($0) },
+            open: { [self] in openFile() }
         )
         let isCollector = { $0 == LogDestination.collector.name }
         if state.early == nil, isCollector(state.choice.member), isCollector(choice.member) {
@@ -113,7 +140,8 @@ final class DaemonLog: Sendable {
         }
         let target = try destination.open(site, choice.argument)
         let console = destination.hasConsole ? console(level) : nil
-        logger.setStrategy(FanOutStrategy([feed] + [console, target].compactMap(\.self)))
+        // The console last: it may wait for who reads it.
+        logger.setStrategy(FanOutStrategy([feed] + [target, console].compactMap(\.self)))
         if let target, let early = state.early?.records {
             for record in early { Entry.with(record) { target.emit(&$0) } }
         }

@@ -1,11 +1,4 @@
-import ClickwheelGzip
 import Log
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What destinations of the log are made with.
 struct LogSite: Sendable {
@@ -18,20 +11,11 @@ struct LogSite: Sendable {
     let step: @Sendable (_ from: String, _ event: String, _ to: String) -> Void
     /// Takes note of an export, to show where it stands.
     let watch: @Sendable (HTTPLoggingStrategy) -> Void
+    /// The log's file, the same for every destination.
+    let open: @Sendable () -> FileLoggingStrategy
 
-    /// The log's file.
-    func file() -> any LoggingStrategy {
-        // A data folder that was moved away is not made anew: it is to be put back in its place.
-        let url = URL(filePath: folder.log)
-        return history(
-            to: FileLoggingStrategy(
-                fileURL: url,
-                makesAllFolders: false,
-                rotation: .bounded,
-                compression: .gzip
-            )
-        )
-    }
+    /// What writes to the log's file.
+    func file() -> any LoggingStrategy { history(to: open()) }
 
     /// `target`, which is also told what led to an error.
     func history(to target: any LoggingStrategy) -> any LoggingStrategy {

@@ -99,9 +99,11 @@ extension Noun {
     private static func lastLines(_ follower: LogFollower, _ count: Int, _ query: LogQuery) -> [LogLine] {
         var last: [LogLine] = []
         while case let lines = follower.poll(), !lines.isEmpty {
-            last = (last + lines.filter(query.admits)).suffix(count)
+            last += lines.filter(query.admits)
+            // Not after every piece: each time all of them move.
+            if last.count - count >= count { last.removeFirst(last.count - count) }
         }
-        return last
+        return last.suffix(count)
     }
 
     /// Prints what came, and says whether anything did.

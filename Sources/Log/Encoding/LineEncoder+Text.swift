@@ -65,8 +65,8 @@ extension LineEncoder {
         switch style {
         case .message, .quoted: return PlainBytes.firstSpecial(bytes, from: start)
         case .part:
-            let special = PlainBytes.firstSpecial(bytes, from: start)
-            return bytes[start..<special].firstIndex(of: 0x5D) ?? special
+            // Both in one: a search for each, after every bracket, would take its time for the text of a stranger.
+            return bytes[start...].firstIndex { $0 == 0x5D || PlainBytes.isSpecial($0) } ?? bytes.count
         case .key: return bytes[start...].firstIndex { !Self.isPlainKeyByte($0) } ?? bytes.count
         }
     }

@@ -57,6 +57,14 @@ enum PlainBytes {
         return index
     }
 
+    /// Whether `byte` is a control character, not ASCII, or one of `" \ = :`.
+    static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case ..<0x20, 0x22, 0x3A, 0x3D, 0x5C, 0x7F...: true
+        default: false
+        }
+    }
+
     /// Whether no byte is a control character, not ASCII, or one of `" \ = :`.
     @inline(__always)
     static func isText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { passes(bytes, .special) }

@@ -7,6 +7,9 @@ final class LineFile {
     /// Above what ``LineFormat`` writes, with room for escapes.
     static let lineLimit = 8 << 20
 
+    /// What the file was when it was opened; `nil` where the system does not say.
+    let status: FileStatus?
+
     private let read: LogCompression.Reader
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
     private var start = 0
@@ -15,6 +18,7 @@ final class LineFile {
     /// - Returns: `nil` where the file cannot be opened, or is compressed and there is no `compression`.
     init?(path: String, compression: LogCompression? = nil) {
         guard let file = try? Descriptor(reading: path) else { return nil }
+        status = try? file.status()
         if Self.isCompressed(file) {
             guard let reader = compression?.open(path) else { return nil }
             read = reader

@@ -23,13 +23,27 @@ public struct LogReader: Sequence, Sendable {
     public var hasFiles: Bool { !LogFiles.all(path).isEmpty }
 
     public func makeIterator() -> Iterator {
-        Iterator(
-            LogFiles.all(path).filter { file in
-                guard let since, let status = try? FileStatus(path: file) else { return true }
-                return status.modified / 1000 >= since
-            },
-            compression
-        )
+        var (files, live) = open()
+        // A file that is set aside in between is in none of both: then once more.
+        for _ in 0..<10 where !isLive(live) { (files, live) = open() }
+        if let since { files.removeAll { file in modified(try? FileStatus(path: file), before: since) } }
+        if let since, let opened = live, modified(opened.status, before: since) { live = nil }
+        return Iterator(files, live, compression)
+    }
+
+    /// The files that were set aside, and the one that is written now: open, as it may be set aside before its turn.
+    private func open() -> (files: [String], live: LineFile?) {
+        let live = LineFile(path: path, compression: compression)
+        return (LogFiles.all(path).filter { $0 != path }, live)
+    }
+
+    private func isLive(_ file: LineFile?) -> Bool {
+        guard let named = try? FileStatus(path: path) else { return file == nil }
+        return file?.status.map(named.isSameFile) ?? false
+    }
+
+    private func modified(_ status: FileStatus?, before time: Int64) -> Bool {
+        status.map { $0.modified / 1000 < time } ?? false
     }
 
     /// The last `count` lines that `query` admits, the oldest first.
@@ -48,19 +62,29 @@ public struct LogReader: Sequence, Sendable {
     /// Goes through the files one after the other.
     public struct Iterator: IteratorProtocol {
         private var paths: ArraySlice<String>
+        private var live: LineFile?
         private let compression: LogCompression?
         private var file: LineFile?
 
-        init(_ paths: [String], _ compression: LogCompression?) {
+        init(_ paths: [String], _ live: LineFile?, _ compression: LogCompression?) {
             self.paths = paths[...]
+            self.live = live
             self.compression = compression
         }
 
         public mutating func next() -> LogLine? {
             while true {
                 if let line = file?.next() { return LogLine(line) }
-                guard let path = paths.popFirst() else { return nil }
-                file = LineFile(path: path, compression: compression)
+                if let path = paths.popFirst() {
+                    // Where it was compressed since, or removed.
+                    file =
+                        LineFile(path: path, compression: compression)
+                        ?? LineFile(path: path + ".gz", compression: compression)
+                } else if let last = live {
+                    (file, live) = (last, nil)
+                } else {
+                    return nil
+                }
             }
         }
     }

@@ -1,10 +1,14 @@
 import ClickwheelSystem
+import Synchronization
 
 /// Writes lines to standard error, for people who watch, or for the journal.
 ///
 /// On a terminal the level is coloured, unless `NO_COLOR` is set and not empty. Where standard error is systemd's journal, each
 /// line starts with the priority that it understands, as in `<4>`, and without a time, which the journal has. It
 /// keeps nothing: ``loggedMessages`` is always empty.
+///
+/// A reader that stopped holds nobody up: who logs waits a fifth of a second for it in ten seconds, all threads together.
+/// What it does not take by then is left out, and a line says how many are missing when it reads again.
 public final class ConsoleStrategy: ConcurrentLoggingStrategy {
     /// What a line looks like.
     public enum Style: Sendable {
@@ -16,9 +20,24 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
         case journal
     }
 
-    private let descriptor: CInt
+    /// How long a reader is waited for at most, in all of ``span``.
+    private static let patience: Duration = .milliseconds(200)
+    private static let span: Duration = .seconds(10)
+
+    private struct Reader {
+        /// How much of the patience is left, until the monotonic time `fresh`; both in nanoseconds.
+        var patience: Int64 = 0
+        var fresh: Int64 = 0
+        /// How many lines it has not taken since the last that it took.
+        var missing = 0
+        /// Whether it took the beginning of a line alone.
+        var hasTorn = false
+    }
+
+    private let output: NonblockingOutput
     private let style: Style
     private let threshold: Threshold
+    private let reader = Mutex(Reader())
 
     /// - Parameters:
     ///   - level: Records below it are not written; see ``level``.
@@ -32,7 +51,7 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
     }
 
     init(descriptor: CInt, level: Level, style: Style) {
-        self.descriptor = descriptor
+        output = NonblockingOutput(descriptor)
         self.style = style
         threshold = Threshold(level)
     }
@@ -55,31 +74,82 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
 
     public func emit(_ entry: inout Entry) {
         guard threshold.admits(entry.level) else { return }
+        render(&entry) { line in
+            reader.withLock { reader in
+                if !tellMissing(&reader) || !write(line, &reader) { reader.missing += 1 }
+            }
+        }
+    }
+
+    private func render(_ entry: inout Entry, _ body: (UnsafeRawBufferPointer) -> Void) {
         let level = entry.level
         entry.withLine(.text) { line in
             let afterTime = Timestamp.length + 1
             let afterLevel = afterTime + level.bytes.utf8CodeUnitCount
             switch style {
-            case .plain: write(line)
+            case .plain: body(line)
             case .coloured:
                 var bytes = Array(line[..<afterTime])
                 bytes += Self.colour(level).utf8
                 bytes += line[afterTime..<afterLevel]
                 bytes += "\u{1B}[0m".utf8
                 bytes += line[afterLevel...]
-                bytes.withUnsafeBytes(write)
+                bytes.withUnsafeBytes(body)
             case .journal:
                 var bytes = Array("<\(Self.priority(level))>".utf8)
                 bytes += line[(afterLevel + 1)...]
-                bytes.withUnsafeBytes(write)
+                bytes.withUnsafeBytes(body)
             }
         }
     }
 
+    /// Says where lines are missing that they are.
+    ///
+    /// - Returns: Whether what follows may be written.
+    private func tellMissing(_ reader: inout Reader) -> Bool {
+        guard reader.missing > 0 else { return true }
+        let lines = reader.missing == 1 ? "1 line is" : "\(reader.missing) lines are"
+        var isTold = false
+        let record = Record(
+            timestamp: WallClock.microseconds(),
+            level: .warning,
+            part: "log",
+            message: "\(lines) missing here: nobody took them",
+            fields: []
+        )
+        Entry.with(record) { entry in
+            render(&entry) { isTold = write($0, &reader) }
+        }
+        if isTold { reader.missing = 0 }
+        return isTold
+    }
+
     /// One call of `write` a line, so that lines of several threads and processes do not mix.
-    private func write(_ line: UnsafeRawBufferPointer) {
-        // Nobody can be told that it is gone.
-        try? Descriptor.write(line, to: descriptor)
+    ///
+    /// - Returns: Whether the line was taken.
+    private func write(_ line: UnsafeRawBufferPointer, _ reader: inout Reader) -> Bool {
+        let start = Monotonic.now()
+        if start >= reader.fresh {
+            reader.fresh = Monotonic.later(start, by: Self.span.nanoseconds)
+            reader.patience = Self.patience.nanoseconds
+        }
+        let patience = Duration.nanoseconds(reader.patience)
+        defer { reader.patience = max(0, reader.patience - (Monotonic.now() - start)) }
+        do throws(Errno) {
+            if reader.hasTorn {
+                let end = try withUnsafeBytes(of: UInt8(0x0A)) { (end) throws(Errno) in
+                    try output.write(end, within: patience)
+                }
+                guard end == 1 else { return false }
+                reader.hasTorn = false
+            }
+            let count = try output.write(line, within: patience)
+            reader.hasTorn = count > 0 && count < line.count
+            return count == line.count
+        } catch {
+            // Nobody is there any more, or will be: nobody can be told that it is gone.
+            return true
+        }
     }
 
     private static func suitable(_ descriptor: CInt) -> Style {

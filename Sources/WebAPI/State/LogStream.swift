@@ -5,19 +5,19 @@ import Synchronization
 
 /// Sends the log, as it grows, to the pages that follow it, and to no others.
 final class LogStream: Sendable {
-    private struct State {
-        /// How much the followers have been sent.
-        var sent = LogFeed.Cursor()
-        var followers = 0
-    }
-
     private let feed: LogFeed
     private let hub: EventHub
     private let worker = Workers(name: "log", limit: 1)
-    private let state = Mutex(State())
+    private let line: @Sendable (Record) -> String
+    /// How much the followers have been sent.
+    private let sent = Mutex(LogFeed.Cursor())
+    /// Goes up under `sent` alone, and down at any time.
+    private let followers = Atomic(0)
 
-    init(_ feed: LogFeed, loop: EventLoop) {
+    /// `line` puts a record into words, as the feed itself does where there is none.
+    init(_ feed: LogFeed, loop: EventLoop, line: (@Sendable (Record) -> String)? = nil) {
         self.feed = feed
+        self.line = line ?? { feed.line($0) }
         hub = EventHub(loop: loop)
     }
 
@@ -26,17 +26,17 @@ final class LogStream: Sendable {
     /// Each is an array of records as in ``LineFormat/json``, the oldest first; nothing is missing between them, or
     /// in both.
     func follow(_ admission: Int? = nil) -> EventSubscription {
-        state.withLock { state in
-            if state.followers == 0 {
+        sent.withLock { sent in
+            if followers.load(ordering: .acquiring) == 0 {
                 // Encoded elsewhere: who logs must not wait for the page.
                 feed.follow { [self] in worker.run { self.publish() } }
-                state.sent = feed.records(after: state.sent).cursor
+                sent = feed.records(after: sent).cursor
             } else {
-                send(&state)
+                send(&sent)
             }
-            state.followers += 1
+            followers.add(1, ordering: .acquiringAndReleasing)
             let subscription = hub.subscribe(lastEventID: nil, admission: admission) { [self] in leave() }
-            let known = feed.records(after: LogFeed.Cursor(), upTo: state.sent).records
+            let known = feed.records(after: LogFeed.Cursor(), upTo: sent).records
             subscription.greet(ServerEvent("recent", json(known)))
             return subscription
         }
@@ -49,27 +49,31 @@ final class LogStream: Sendable {
     func disconnect() { hub.disconnect() }
 
     private func leave() {
-        state.withLock { state in
-            state.followers -= 1
-            if state.followers == 0 { feed.follow(nil) }
+        let left = followers.subtract(1, ordering: .acquiringAndReleasing).newValue
+        guard left == 0 else { return }
+        // Not here, on the loop that everybody waits for: who has the lock may be putting much into words.
+        worker.run { [self] in
+            sent.withLock { _ in
+                if followers.load(ordering: .acquiring) == 0 { feed.follow(nil) }
+            }
         }
     }
 
     private func publish() {
         feed.rest()
-        state.withLock { state in
-            if state.followers > 0 { send(&state) }
+        sent.withLock { sent in
+            if followers.load(ordering: .acquiring) > 0 { send(&sent) }
         }
     }
 
-    private func send(_ state: inout State) {
-        let (records, cursor) = feed.records(after: state.sent)
-        state.sent = cursor
+    private func send(_ sent: inout LogFeed.Cursor) {
+        let (records, cursor) = feed.records(after: sent)
+        sent = cursor
         if !records.isEmpty { hub.publish(ServerEvent("log", json(records))) }
     }
 
     /// `records` as a JSON array, each as one line of the log is written.
     private func json(_ records: [Record]) -> String {
-        "[" + records.map { feed.line($0) }.joined(separator: ",") + "]"
+        "[" + records.map(line).joined(separator: ",") + "]"
     }
 }

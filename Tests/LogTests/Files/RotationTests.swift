@@ -156,6 +156,34 @@ struct RotationTests {
         #expect(try folder.lines("log.txt").count == 30)
     }
 
+    @Test(
+        "where the folder cannot be read a file goes on growing: no archive is overwritten, none is removed"
+    )
+    func listingFails() throws {
+        try Data("oldest\n".utf8).write(to: folder.url.appending(path: "log.txt.000002"))
+        let disk = FaultyDisk()
+        disk.listingFailure = EMFILE
+        let writer = writer(Rotation(maximumBytes: 1000, keptCount: 2), disk)
+        for _ in 0..<30 { write(writer) }
+        #expect(folder.names == ["log.txt", "log.txt.000002"])
+        #expect(try folder.lines("log.txt").count == 30)
+        disk.listingFailure = 0
+        write(writer)
+        writer.waitForArchivist()
+        #expect(folder.names == ["log.txt", "log.txt.000002", "log.txt.000003"])
+        #expect(try folder.lines("log.txt.000003").count == 30)
+    }
+
+    @Test("a name with a number that nobody counts to is no archive")
+    func endlessNumber() throws {
+        let name = "log.txt.9223372036854775807"
+        try Data("mine\n".utf8).write(to: folder.url.appending(path: name))
+        let writer = writer(Rotation(maximumBytes: 1000, keptCount: 1))
+        for _ in 0..<21 { write(writer) }
+        writer.waitForArchivist()
+        #expect(folder.names == ["log.txt", "log.txt.000002", name].sorted())
+    }
+
     @Test("two writers of one file set it aside once, without a gap, and keep to the number of files")
     func twoWriters() throws {
         let rotation = Rotation(maximumBytes: 1000, keptCount: 3)

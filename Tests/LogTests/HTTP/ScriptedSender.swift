@@ -4,14 +4,20 @@ import Synchronization
 
 /// A sender whose collector answers as a test says, without a socket.
 final class ScriptedSender: LogSender {
-    private let state: Mutex<(replies: [ExportReply], requests: [ExportRequest])>
+    private struct State {
+        var replies: [ExportReply]
+        var requests: [ExportRequest] = []
+        var reply: ExportReply?
+    }
+
+    private let state: Mutex<State>
     private let hangs: Bool
     private let cancelled = DispatchSemaphore(value: 0)
 
     /// Replies are taken in their order, and after the last one all is well; one that hangs says nothing until it is
     /// cancelled.
     init(_ replies: [ExportReply] = [], hangs: Bool = false) {
-        state = Mutex((replies, []))
+        state = Mutex(State(replies: replies))
         self.hangs = hangs
     }
 
@@ -23,9 +29,16 @@ final class ScriptedSender: LogSender {
         }
         return state.withLock { state in
             state.requests.append(request)
+            if let reply = state.reply { return reply }
             return state.replies.isEmpty
                 ? .answered(status: 200, retryAfter: nil, body: []) : state.replies.removeFirst()
         }
+    }
+
+    /// What every request is answered; `nil` for what is next of the replies.
+    var reply: ExportReply? {
+        get { state.withLock { $0.reply } }
+        set { state.withLock { $0.reply = newValue } }
     }
 
     func cancel() { cancelled.signal() }

@@ -22,29 +22,109 @@ struct SpoolTests {
         ExportBatch(items(count, bytes: bytes), resource: [])
     }
 
-    @Test("a batch that has no room even alone is lost with those that made room for it")
+    @Test("a batch that has no room even alone is lost, and takes nobody's place")
     func tooLarge() throws {
         var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 1000))
-        let dropped = [spool.append(batch(3, bytes: 20)), spool.append(batch(5, bytes: 1000))]
-        #expect(dropped == [0, 8])
-        #expect(spool.isEmpty && spool.recordCount == 0)
+        let dropped = [try spool.append(batch(3, bytes: 20)), try spool.append(batch(5, bytes: 1000))]
+        #expect(dropped == [0, 5])
+        #expect(spool.recordCount == 3)
     }
 
     @Test("a batch has room up to the last byte of the limit")
     func exact() throws {
         let one = batch(3, bytes: 20)
         var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 2 * one.body.count))
-        let dropped = (0..<3).map { _ in spool.append(one) }
-        let oldest = spool.first()
+        let dropped = try (0..<3).map { _ in try spool.append(one) }
+        let oldest = try spool.first()
         #expect(dropped == [0, 0, 3] && spool.recordCount == 6 && oldest == one)
     }
 
-    @Test("a batch that the disk does not take is lost, and is not counted as kept")
+    @Test("a batch that the disk does not take is not counted as kept, and no other is given up for it")
     func refused() throws {
-        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 1000))
+        let one = batch(3, bytes: 20)
+        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: one.body.count))
+        _ = try spool.append(one)
+        try FileManager.default.moveItem(atPath: folder.file("spool"), toPath: folder.file("away"))
+        #expect(throws: Errno.notFound) { try spool.append(one) }
+        #expect(spool.recordCount == 3)
+        try FileManager.default.moveItem(atPath: folder.file("away"), toPath: folder.file("spool"))
+        let dropped = try spool.append(one)
+        #expect(dropped == 3 && spool.recordCount == 3)
+    }
+
+    @Test("a batch that cannot be read now stays, and those after it; one that somebody removed is forgotten")
+    func unreadable() throws {
+        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 10_000))
+        for count in 1...3 { _ = try spool.append(batch(count, bytes: 20)) }
+        let system = spool.readFile
+        spool.readFile = { (_, _) throws(Errno) in throw Errno(EMFILE) }
+        #expect(throws: Errno(EMFILE)) { try spool.first() }
+        #expect(spool.recordCount == 6)
+        spool.readFile = system
+        try FileManager.default.removeItem(atPath: folder.file("spool/0000000001-1.json"))
+        let next = try spool.first()
+        #expect(next == batch(2, bytes: 20) && spool.recordCount == 5)
+    }
+
+    @Test("a name with a number that nobody counts to is nobody's batch")
+    func endlessNumber() throws {
+        let path = folder.file("spool")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        for name in ["9223372036854775807-1", "1-9223372036854775807", "2-4"] {
+            try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name).json"))
+        }
+        var spool = try #require(Spool(folder: path, byteLimit: 1000))
+        #expect(spool.recordCount == 4)
+        _ = try spool.append(batch(3, bytes: 20))
+        #expect(spool.recordCount == 7)
+    }
+
+    @Test(
+        "what the disk does not take while the collector is away waits in memory, and is sent when it is back"
+    )
+    func bothAway() throws {
+        var options = HTTPLoggingStrategy.Options()
+        options.batchCount = 10
+        options.spoolFolder = folder.file("spool")
+        let told = Mutex<[String]>([])
+        options.tell = { sentence in told.withLock { $0.append(sentence) } }
+        let sender = ScriptedSender()
+        sender.reply = .unreachable("nobody listens")
+        let exporter = Exporter(options, endpoint: "h", url: "http://h", sender: sender)
+        // A file in the folder's place: nothing can be made in it, whoever tries.
         try FileManager.default.removeItem(atPath: folder.file("spool"))
-        let dropped = spool.append(batch(3, bytes: 20))
-        #expect(dropped == 3 && spool.isEmpty)
+        try Data().write(to: URL(fileURLWithPath: folder.file("spool")))
+        for item in items(100) { exporter.append(item) }
+        _ = exporter.flush(within: .seconds(60))
+        #expect(exporter.pendingCount == 100 && exporter.total == .init(sent: 0, refused: 0, dropped: 0))
+        sender.reply = .answered(status: 200, retryAfter: nil, body: [])
+        spin(for: "all records to leave") { exporter.flush(within: .seconds(60)) }
+        #expect(exporter.total == .init(sent: 100, refused: 0, dropped: 0))
+        exporter.close(within: .seconds(60))
+        #expect(told.withLock { $0.count } == 2)
+    }
+
+    @Test("how many had no room to wait is told when the collector is back")
+    func toldLoss() {
+        var options = HTTPLoggingStrategy.Options()
+        options.batchCount = 10
+        options.queueCount = 30
+        let told = Mutex<[String]>([])
+        options.tell = { sentence in told.withLock { $0.append(sentence) } }
+        let sender = ScriptedSender()
+        sender.reply = .unreachable("nobody listens")
+        let exporter = Exporter(options, endpoint: "h", url: "http://h", sender: sender)
+        for item in items(100) { exporter.append(item) }
+        _ = exporter.flush(within: .seconds(60))
+        let lost = exporter.total.dropped
+        #expect(lost >= 60)
+        sender.reply = .answered(status: 200, retryAfter: nil, body: [])
+        spin(for: "the rest to leave") { exporter.flush(within: .seconds(60)) }
+        exporter.close(within: .seconds(60))
+        #expect(
+            told.withLock { $0.last }
+                == "\(lost) records of the log are lost: there was no room for them until the collector at h took them"
+        )
     }
 
     @Test("as many records are taken as fit the limits up to the last byte, and one however large it is")

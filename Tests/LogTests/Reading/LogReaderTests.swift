@@ -74,6 +74,19 @@ struct LogReaderTests {
         #expect(lines.dropLast().allSatisfy { "line".hasPrefix($0) })
     }
 
+    @Test("a file that is set aside, and one that is compressed, while others are read is read all the same")
+    func setAsideMeanwhile() throws {
+        try write("1\n", to: "log.txt.000001")
+        try write("2\n", to: "log.txt.000002")
+        try write("3\n", to: "log.txt")
+        var lines = LogReader(path: path, compression: .gzip).makeIterator()
+        #expect(lines.next()?.text == "1")
+        LogCompression.gzip.replace(folder.file("log.txt.000002"))
+        try FileManager.default.moveItem(atPath: path, toPath: folder.file("log.txt.000003"))
+        try write("4\n", to: "log.txt")
+        #expect(lines.next()?.text == "2" && lines.next()?.text == "3" && lines.next() == nil)
+    }
+
     @Test("a line that never ends is cut, and the next one is whole")
     func endless() throws {
         try write(String(repeating: "x", count: LineFile.lineLimit + 100_000) + "\nnext\n", to: "log.txt")

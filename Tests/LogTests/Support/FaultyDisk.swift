@@ -11,6 +11,7 @@ final class FaultyDisk: Sendable {
         var room: Int?
         var openFailure: CInt = 0
         var renameFailure: CInt = 0
+        var listingFailure: CInt = 0
         var writeCount = 0
         /// At most this many bytes are taken by one call.
         var stride = Int.max
@@ -61,6 +62,11 @@ final class FaultyDisk: Sendable {
         set { state.withLock { $0.renameFailure = newValue } }
     }
 
+    var listingFailure: CInt {
+        get { state.withLock { $0.listingFailure } }
+        set { state.withLock { $0.listingFailure = newValue } }
+    }
+
     var writeCount: Int { state.withLock { $0.writeCount } }
 
     var calls: FileCalls {
@@ -86,6 +92,11 @@ final class FaultyDisk: Sendable {
                 let failure = self.renameFailure
                 guard failure == 0 else { throw Errno(failure) }
                 try system.rename(old, new)
+            },
+            names: { (folder) throws(Errno) in
+                let failure = self.listingFailure
+                guard failure == 0 else { throw Errno(failure) }
+                return try system.names(folder)
             }
         )
     }

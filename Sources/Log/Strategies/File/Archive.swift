@@ -9,7 +9,8 @@ struct Archive: Equatable, Sendable {
         var digits = file.dropFirst(name.utf8.count + 1)
         isCompressed = digits.hasSuffix(".gz")
         if isCompressed { digits = digits.dropLast(3) }
-        guard digits.utf8.count >= 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        // More digits than anybody's rotation has come to are somebody's own name.
+        guard (6...15).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(digits)
         else { return nil }
         self.number = number

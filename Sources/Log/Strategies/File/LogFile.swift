@@ -159,9 +159,11 @@ struct LogFile {
     private mutating func setAsideFile() {
         let folder = Folder.parent(path)
         let name = Folder.name(path)
-        let number = Archive.nextNumber(Folder.names(folder), of: name)
-        let archive = folder + "/" + Archive.fileName(number, of: name)
         schedule.rotated(monotonic: clock.monotonic())
+        // A folder that cannot be read, as without a free descriptor, is not an empty one: a number that is in use, or
+        // lower than others, would have newer lines overwritten or removed before older ones.
+        guard let names = try? calls.names(folder) else { return }
+        let archive = folder + "/" + Archive.fileName(Archive.nextNumber(names, of: name), of: name)
         // Where it cannot be renamed it goes on growing: a log that is too long is better than none.
         guard !Files.exists(archive), (try? calls.rename(path, archive)) != nil else { return }
         isFolderChanged = true

@@ -13,6 +13,12 @@ struct CollectorHealth {
         self.endpoint = endpoint
     }
 
+    /// What is to be told when it takes records again, and `count` others had no place to wait.
+    func loss(_ count: Int) -> String {
+        let records = count == 1 ? "1 record of the log is" : "\(count) records of the log are"
+        return "\(records) lost: there was no room for them until the collector at \(endpoint) took them"
+    }
+
     /// What is to be told after `reply`, from which `verdict` follows; `nil` where nothing has changed.
     mutating func sentence(after reply: ExportReply, _ verdict: ExportVerdict) -> String? {
         let before = condition

@@ -34,6 +34,8 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     private var current: ExportBatch?
     private var spooledCount = 0
     private var counts = Counts()
+    /// How many of the dropped were told of, or were meant to go.
+    private var saidDropped = 0
     /// How many records were queued, those that were dropped since among them.
     private var arrived = 0
     private var backoff: Backoff
@@ -120,7 +122,9 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     func clear() {
         lock.withLock {
-            counts.dropped += queue.removeAll()
+            let cleared = queue.removeAll()
+            counts.dropped += cleared
+            saidDropped += cleared
             apply(.cleared)
             // Who waits for room has it now, and who waits for the end of a flush need not.
             lock.signalAll()
@@ -237,19 +241,28 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     /// Sends the oldest batch; the lock is held, but not while it is on its way.
     private func attempt() {
-        let kept = withSpool { $0.first() } ?? nil
+        let kept: ExportBatch?
+        do throws(Errno) {
+            kept = try withSpool { (spool: inout Spool) throws(Errno) in try spool.first() } ?? nil
+        } catch {
+            // Those after it wait for it.
+            return failed()
+        }
         let batch = kept ?? current ?? takeBatch()
         if kept == nil { current = batch }
         guard let batch else { return settle() }
+        let unsaid = counts.dropped - saidDropped
         lock.unlock()
         let headers = [("Content-Type", "application/json")] + options.headers
         let request = ExportRequest(url: url, headers: headers, body: batch.body, timeout: options.timeout)
         let reply = sender.send(request)
         let verdict = ExportVerdict(reply, now: WallClock.microseconds() / 1_000_000)
         if let sentence = health.sentence(after: reply, verdict) { options.tell(sentence) }
+        if case .accepted = verdict, unsaid > 0 { options.tell(health.loss(unsaid)) }
         lock.lock()
         switch verdict {
         case .accepted(let rejected):
+            saidDropped += unsaid
             let refused = min(rejected, batch.count)
             counts.sent += batch.count - refused
             counts.refused += refused
@@ -261,10 +274,14 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
             settle()
         case .retry(let wish):
             self.wish = wish
-            freshFailureCount = 1
-            apply(.failed)
-            if !machine.canSpool { tellFailure() }
+            failed()
         }
+    }
+
+    private func failed() {
+        freshFailureCount = 1
+        apply(.failed)
+        if !machine.canSpool { tellFailure() }
     }
 
     /// Lets those go on who flush: a batch was not taken.
@@ -280,7 +297,7 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         if kept == nil {
             current = nil
         } else {
-            withSpool { $0.removeFirst() }
+            _ = try? withSpool { $0.removeFirst() }
         }
     }
 
@@ -293,21 +310,21 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
 
     /// Runs `body` on the spool while nobody waits for it; the lock is held before and after.
     @discardableResult
-    private func withSpool<Result>(_ body: (inout Spool) -> Result) -> Result? {
+    private func withSpool<Result>(
+        _ body: (inout Spool) throws(Errno) -> Result
+    ) throws(Errno) -> Result? {
         guard machine.canSpool else { return nil }
         lock.unlock()
         disk.lock()
-        let result = spool.map { spool in
-            var changed = spool
-            let result = body(&changed)
-            self.spool = changed
-            return result
+        defer {
+            let count = spool?.recordCount ?? 0
+            disk.unlock()
+            lock.lock()
+            spooledCount = count
         }
-        let count = spool?.recordCount ?? 0
-        disk.unlock()
-        lock.lock()
-        spooledCount = count
-        return result
+        guard var changed = spool else { return nil }
+        defer { spool = changed }
+        return try body(&changed)
     }
 
     private func takeBatch() -> ExportBatch? {
@@ -316,20 +333,26 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
         return items.isEmpty ? nil : ExportBatch(items, resource: resource)
     }
 
-    /// Moves the current batch to disk, where there is a spool.
+    /// Moves the current batch to disk, where there is a spool; what the disk does not take waits in memory.
     private func keepCurrent() {
         guard machine.canSpool, let batch = current else { return }
-        // Counted as waiting until it is on disk.
-        let dropped = withSpool { $0.append(batch) }
-        current = nil
-        counts.dropped += dropped ?? batch.count
+        do throws(Errno) {
+            // Counted as waiting until it is on disk.
+            let dropped = try withSpool { (spool: inout Spool) throws(Errno) in try spool.append(batch) }
+            current = nil
+            counts.dropped += dropped ?? batch.count
+        } catch {
+            // It is tried again with the next failure.
+        }
     }
 
     /// Moves what failed, and then what is queued now, to disk, where there is a spool: all of it, or full batches alone.
     private func keep(all: Bool) {
         keepCurrent()
         var left = queue.count
-        while machine.canSpool, left > 0, all || queue.count >= options.batchCount, let batch = takeBatch() {
+        while machine.canSpool, current == nil, left > 0, all || queue.count >= options.batchCount,
+            let batch = takeBatch()
+        {
             left -= batch.count
             current = batch
             keepCurrent()

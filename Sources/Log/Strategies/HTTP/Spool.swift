@@ -22,17 +22,24 @@ struct Spool {
     private var files: [File] = []
     private var nextNumber = 1
 
-    /// - Returns: `nil` where the folder cannot be made, or another process has it.
+    /// How a file is read, which tests replace to make it fail.
+    var readFile = { (path: String, limit: Int) throws(Errno) -> [UInt8] in
+        try WholeFile.read(path, atMost: limit)
+    }
+
+    /// - Returns: `nil` where the folder cannot be made or read, or another process has it.
     init?(folder: String, byteLimit: Int) {
+        let names: [String]
         do throws(Errno) {
             try Folder.make(folder)
             lock = try FileLock(folder + "/lock")
+            names = try Folder.listing(folder)
         } catch {
             return nil
         }
         self.folder = folder
         self.byteLimit = byteLimit
-        for name in Folder.names(folder) {
+        for name in names {
             if name.hasSuffix(".partial") { Files.remove(folder + "/" + name) }
             if let file = Self.file(name, in: folder) { files.append(file) }
         }
@@ -48,30 +55,39 @@ struct Spool {
     /// How many records are on disk.
     var recordCount: Int { files.reduce(0) { $0 + $1.count } }
 
-    /// Keeps `batch`, and gives up the oldest ones where there is no room.
+    /// Keeps `batch`, and gives up the oldest ones where all are more than the limit.
     ///
-    /// - Returns: How many records were given up, those of `batch` included where it could not be written.
-    mutating func append(_ batch: ExportBatch) -> Int {
+    /// - Returns: How many records were given up, those of `batch` included where it is larger than the limit by itself.
+    /// - Throws: Why the disk does not take it; nothing is given up then.
+    mutating func append(_ batch: ExportBatch) throws(Errno) -> Int {
+        guard batch.body.count <= byteLimit else { return batch.count }
+        let file = File(number: nextNumber, count: batch.count, bytes: batch.body.count)
+        try write(batch.body, to: file)
+        nextNumber += 1
+        files.append(file)
         var dropped = 0
-        var bytes = files.reduce(batch.body.count) { $0 + $1.bytes }
+        var bytes = files.reduce(0) { $0 + $1.bytes }
         while bytes > byteLimit, let oldest = files.first {
             bytes -= oldest.bytes
             dropped += oldest.count
             removeFirst()
         }
-        let file = File(number: nextNumber, count: batch.count, bytes: batch.body.count)
-        guard bytes <= byteLimit, write(batch.body, to: file) else { return dropped + batch.count }
-        nextNumber += 1
-        files.append(file)
         return dropped
     }
 
-    /// The oldest batch.
+    /// The oldest batch; `nil` where there is none.
     ///
-    /// - Returns: `nil` where there is none, or somebody removed it: then it is forgotten.
-    mutating func first() -> ExportBatch? {
+    /// One that somebody removed or changed is forgotten.
+    ///
+    /// - Throws: Why it cannot be read now; it stays.
+    mutating func first() throws(Errno) -> ExportBatch? {
         while let file = files.first {
-            if let body = read(file) { return ExportBatch(count: file.count, body: body) }
+            do throws(Errno) {
+                let body = try readFile(folder + "/" + file.name, file.bytes)
+                if body.count == file.bytes { return ExportBatch(count: file.count, body: body) }
+            } catch {
+                guard error == .notFound else { throw error }
+            }
             removeFirst()
         }
         return nil
@@ -82,7 +98,7 @@ struct Spool {
         Files.remove(folder + "/" + files.removeFirst().name)
     }
 
-    private func write(_ body: [UInt8], to file: File) -> Bool {
+    private func write(_ body: [UInt8], to file: File) throws(Errno) {
         let partial = folder + "/" + file.name + ".partial"
         do throws(Errno) {
             let target = try Descriptor(creating: partial)
@@ -91,23 +107,18 @@ struct Spool {
             try target.synchronize()
             try Files.move(partial, to: folder + "/" + file.name)
             try? Descriptor(folder: folder.utf8).synchronize()
-            return true
         } catch {
             Files.remove(partial)
-            return false
+            throw error
         }
-    }
-
-    private func read(_ file: File) -> [UInt8]? {
-        let body = try? WholeFile.read(folder + "/" + file.name, atMost: file.bytes)
-        return body?.count == file.bytes ? body : nil
     }
 
     private static func file(_ name: String, in folder: String) -> File? {
         guard name.hasSuffix(".json") else { return nil }
         let parts = name.dropLast(5).split(separator: "-")
-        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), number >= 0,
-            count >= 0,
+        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+            // So that neither the next number nor a sum of counts can leave its type.
+            (0...1 << 40).contains(number), (0...1 << 30).contains(count),
             let status = try? FileStatus(path: folder + "/" + name), status.isRegular
         else { return nil }
         return File(number: number, count: count, bytes: Int(status.size))
