@@ -79,13 +79,13 @@ extension MusicLibrary {
         if folders.isEmpty, unlisted.isEmpty { folders = try self.folders().map(\.path) }
         folders += unlisted.filter { !folders.contains($0) }
         guard !folders.isEmpty else { throw .noFolder }
-        let started = clock()
+        let started = settings.now()
         defer { try? renewCache() }
         do {
             var session = ScanSession(
                 database,
                 settings,
-                clock: clock,
+                startedUs: clock(),
                 isCancelled: isCancelled,
                 progress: { [self] step in
                     try? renewCache()
@@ -102,7 +102,7 @@ extension MusicLibrary {
                 .integer("returned", report.returned),
                 .integer("missing", report.missing),
                 .integer("problems", report.problems),
-                .integer("ms", Int((clock() - started) / 1000))
+                .integer("ms", Int((settings.now() - started) / 1_000_000))
             )
             return report
         } catch {

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import ClickwheelText
 import Testing
 
@@ -39,6 +40,54 @@ struct MarkTests {
     func first() {
         #expect(Array(TextFolding.identity("\u{300}\u{323}a").unicodeScalars) == ["\u{323}", "\u{300}", "a"])
         #expect(Self.folded("\u{300}\u{323}a") == "a")
+    }
+
+    /// `count` marks, above and below a letter in turn.
+    private static func marks(_ count: Int) -> String {
+        String(repeating: "\u{301}\u{323}", count: count / 2)
+    }
+
+    @Test("marks have one order however many there are, and ordering them again changes nothing")
+    func manyMarks() {
+        for count in [2, 28, 30, 32, 64, 8192] {
+            let (above, below) = (
+                String(repeating: "\u{301}", count: count / 2),
+                String(repeating: "\u{323}", count: count / 2)
+            )
+            let expected = Array("q\(below)\(above)z".unicodeScalars)
+            for text in ["Q\(Self.marks(count))Z", "q\(above)\(below)z", "q\(below)\(above)z"] {
+                let identity = TextFolding.identity(text)
+                #expect(Array(identity.unicodeScalars) == expected, "\(count) marks")
+                #expect(Array(TextFolding.identity(identity).unicodeScalars) == expected, "\(count) marks")
+            }
+        }
+    }
+
+    @Test("marks at the same place keep their order in a long run, too")
+    func manyMarksAtOnePlace() {
+        // U+0300 and U+0301 are above; U+0323 is below.
+        let text = "q" + String(repeating: "\u{300}\u{323}\u{301}", count: 50)
+        let expected =
+            "q" + String(repeating: "\u{323}", count: 50) + String(repeating: "\u{300}\u{301}", count: 50)
+        #expect(Array(TextFolding.identity(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test("a long run of marks takes about as long as the same marks on many letters")
+    func longRun() {
+        let count = 1 << 16
+        let apart = String(repeating: "q\(Self.marks(2))", count: count / 2)
+        let together = "q\(Self.marks(count))"
+        func shortestTime(_ text: String) -> Int64 {
+            (0..<3).map { _ in
+                let start = Monotonic.now()
+                let identity = TextFolding.identity(text)
+                let time = Monotonic.now() - start
+                #expect(!identity.isEmpty)
+                return time
+            }.min() ?? 0
+        }
+        // Where each mark is carried past all before it, that is some hundred times as long.
+        #expect(shortestTime(together) < 50 * shortestTime(apart))
     }
 
     @Test("letters, marks on them and numbers that are letters are one, and nothing else is")

@@ -6,24 +6,21 @@ extension CueSheet {
     /// then with whatever extension, since what was ripped to WAV is often compressed later. Where the sheet has one file,
     /// the one that is called like the sheet will do as well.
     ///
-    /// `names` are those of files of sound, made valid UTF-8, and `sheetName` the sheet's own.
+    /// `sheetName` is the sheet's own, made valid UTF-8.
     ///
-    /// - Complexity: O(*n* × *m*)
-    func positions(among names: [String], sheetName: String) -> [Int?] {
-        let folded = names.map { $0.lowercased() }
-        let stems = folded.map { FileName.withoutExtension($0) }
+    /// - Complexity: O(*n*), whatever the number of `names`
+    func positions(among names: SoundNames, sheetName: String) -> [Int?] {
         let used = Set(tracks.map(\.file))
         return files.indices.map { index in
             guard used.contains(index) else { return nil }
-            let name = Self.lastPart(of: files[index])
-            if let exact = names.firstIndex(of: name) { return exact }
-            let lower = name.lowercased()
-            if let sameLetters = folded.firstIndex(of: lower) { return sameLetters }
-            if let sameStem = stems.firstIndex(of: FileName.withoutExtension(lower)) { return sameStem }
-            guard used.count == 1 else { return nil }
-            let own = FileName.withoutExtension(sheetName.lowercased())
-            return stems.firstIndex(of: own) ?? folded.firstIndex(of: own)
+            if let place = names.place(of: Self.lastPart(of: files[index])) { return place }
+            return used.count == 1 ? names.place(besides: sheetName) : nil
         }
+    }
+
+    /// The position among `names` for each of ``files``, where no other sheet looks for its own.
+    func positions(among names: [String], sheetName: String) -> [Int?] {
+        positions(among: SoundNames(names), sheetName: sheetName)
     }
 
     /// The name behind the last slash of either kind.

@@ -48,7 +48,8 @@ package struct SheetSong: Equatable, Sendable {
                 modifiedNs: status.modified
             )
             read = CueSheet.read(try directory.regularFile(file.name))
-            found = DirectorySheets([(file, read)], files: try DirectoryListing(directory).files, known: [])
+            let files = try DirectoryListing(directory).files
+            found = DirectorySheets([file], files: files, known: []) { _ in read }
         } catch {
             throw .fileUnreadable(path: path, reason: "\(error)")
         }
@@ -74,10 +75,9 @@ package struct SheetSong: Equatable, Sendable {
         do throws(Errno) {
             let directory = try Descriptor(folder: Array(path.utf8))
             let listing = try DirectoryListing(directory)
-            let read = listing.sheets.map { sheet in
-                (file: sheet, sheet: CueSheet.read(sheet.name, in: directory))
+            let found = DirectorySheets(listing.sheets, files: listing.files, known: []) { sheet in
+                CueSheet.read(sheet.name, in: directory)
             }
-            let found = DirectorySheets(read, files: listing.files, known: [])
             let problems = found.records.compactMap { record in
                 record.problem.map { (path: join(path, record.file.name), reason: $0) }
             }

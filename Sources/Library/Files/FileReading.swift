@@ -20,11 +20,12 @@ extension FileReading {
     /// Whether there is so little sound in it, or so much wrong with it, that only decoding it tells whether it plays.
     var isDoubtful: Bool {
         let bitRate = properties.bitRate ?? 0
-        return warning != nil || bitRate < Self.leastBitRate
-            || bitRate * properties.durationMs / 8 < Self.leastBytes
+        // With fractions, which do not overflow: a process that was taken over may say anything of a file.
+        let bytes = Double(bitRate) * Double(properties.durationMs) / 8
+        return warning != nil || bitRate < Self.leastBitRate || bytes < Self.leastBytes
     }
 
     /// Below every codec's usual rate, in kbit/s.
     private static let leastBitRate = 6
-    private static let leastBytes = 1024
+    private static let leastBytes = 1024.0
 }

@@ -113,10 +113,15 @@ enum ReadingMessage {
         }
     }
 
+    /// The properties in an entry; `nil` where no file that is read has such numbers.
     private static func audio(_ words: [String]) -> AudioProperties? {
         let numbers = words.dropFirst().compactMap { Int($0) }
         guard numbers.count == 5, let format = words.first.flatMap({ AudioFormat(rawValue: $0) }),
-            numbers[0] >= 0, numbers[1] > 0, numbers[2] > 0
+            (0...Int(Container.maximumDurationMs)).contains(numbers[0]),
+            (1...Container.maximumSampleRate).contains(numbers[1]),
+            (1...Container.maximumChannels).contains(numbers[2]),
+            // All of the largest file in a millisecond.
+            numbers[4] <= 8 * FileBytes.maximumCount
         else { return nil }
         return AudioProperties(
             format: format,

@@ -44,19 +44,27 @@ struct SongTable {
         try statement.forEachRow { row in
             if unlisted.isEmpty || !unlisted.contains(row.int64(10)) { add(row, pictured) }
         }
-        totalBytes += try Self.bytesOfParts(connection)
+        totalBytes = try Self.sum(totalBytes, Self.bytesOfParts(connection))
     }
 
     /// The bytes of the files of which songs are parts.
     private static func bytesOfParts(_ connection: borrowing Connection) throws -> Int {
-        try connection.first(
+        // SQLite's own sum() fails where the sum is more than there are numbers.
+        let statement = try connection.statement(
             """
-            SELECT sum(size) FROM (
-                SELECT DISTINCT t.directory, t.name, t.size FROM track t JOIN directory d ON d.id = t.directory
-                JOIN folder f ON f.id = d.folder WHERE t.part >= 0 AND t.missing_us = 0 AND f.is_listed = 1
-            )
+            SELECT DISTINCT t.directory, t.name, t.size FROM track t JOIN directory d ON d.id = t.directory
+            JOIN folder f ON f.id = d.folder WHERE t.part >= 0 AND t.missing_us = 0 AND f.is_listed = 1
             """
-        ) { $0.int(0) } ?? 0
+        )
+        var bytes = 0
+        try statement.forEachRow { row in bytes = sum(bytes, row.int(2)) }
+        return bytes
+    }
+
+    /// The sum, held at the ends of `Int`: older versions took files in that say any size.
+    private static func sum(_ one: Int, _ other: Int) -> Int {
+        let (sum, isBeyond) = one.addingReportingOverflow(other)
+        return isBeyond ? (other < 0 ? .min : .max) : sum
     }
 
     private static func unlistedDirectories(_ connection: borrowing Connection) throws -> Set<Int64> {
@@ -79,9 +87,9 @@ struct SongTable {
         modified.append(row.int64(6))
         let duration = row.int(7)
         durations.append(Int32(clamping: duration))
-        totalDurationMs += duration
+        totalDurationMs = Self.sum(totalDurationMs, duration)
         // A file of several songs counts once.
-        if row.int(21) < 0 { totalBytes += row.int(8) }
+        if row.int(21) < 0 { totalBytes = Self.sum(totalBytes, row.int(8)) }
         let directory = row.int64(10)
         pictures.append(pictured.contains(directory) ? directory : row.int(9) != 0 ? -id : 0)
         if albums[albums.count - 1] != 0 { albumIDs.insert(albums[albums.count - 1]) }

@@ -16,7 +16,7 @@ struct DirectoryListing: Equatable {
     var directories: [NameBytes] = []
     /// The names whose extension promises a picture.
     var pictures: [NameBytes] = []
-    /// The cue sheets, as many as there are files of sound; up to ``DirectorySheets/fewSheets`` are always taken.
+    /// The cue sheets that ``DirectorySheets`` reads, and the next one, where there are more.
     var sheets: [File] = []
 
     private static let audio: Set<[UInt8]> = Set(
@@ -50,7 +50,7 @@ struct DirectoryListing: Equatable {
         directories.sort { NameOrdering.isBefore($0, $1) }
         pictures.sort { NameOrdering.isBefore($0, $1) }
         sheets.sort { NameOrdering.isBefore($0.name, $1.name) }
-        sheets = Array(sheets.prefix(max(DirectorySheets.fewSheets, files.count)))
+        sheets = Array(sheets.prefix(DirectorySheets.countRead(of: sheets) + 1))
     }
 
     /// Asks the system what an entry is, for its size and age, or because the file system did not say.

@@ -2,8 +2,10 @@ import ClickwheelDatabase
 
 /// The cue sheets of one directory, and which files they tell of.
 struct DirectorySheets {
-    /// The sheets of a directory that are looked into where there are fewer files of sound: the others tell of none.
-    static let fewSheets = 64
+    /// The sheets of a directory that are read at most, the first by name.
+    static let maximumSheets = 1_000
+    /// The bytes that these have at most, since they are in memory together: those of a thousand full discs.
+    static let maximumBytes = 32 << 20
 
     /// A sheet as the database keeps it.
     struct Record: Equatable, Sendable {
@@ -24,17 +26,24 @@ struct DirectorySheets {
     /// No sheets.
     init() {}
 
-    /// Finds out what `read`, the sheets of a directory with the sound `files`, tell of, and what has changed since
-    /// `known`.
+    /// Finds out what the `sheets` of a directory tell of, and what has changed since `known`.
     ///
-    /// Of several that tell of one file, the first by name that tells of several songs in it counts.
-    init(
-        _ read: [(file: DirectoryListing.File, sheet: Result<CueSheet, FileProblem>)],
+    /// `files` are those of sound. Of several sheets that tell of one, the first that tells of several songs
+    /// in it counts, and the others are not kept. `read` is asked for each sheet in order; where it
+    /// returns `nil`, no other is read, and what is made is of no use.
+    ///
+    /// - Complexity: O(*n*) in the names and the sheets together, beside what `read` takes.
+    init<Failure: Error>(
+        _ sheets: [DirectoryListing.File],
         files: [DirectoryListing.File],
-        known: [Record]
-    ) {
-        let names = files.map { String(decoding: $0.name, as: UTF8.self) }
-        for (file, result) in read {
+        known: [Record],
+        read: (DirectoryListing.File) throws(Failure) -> Result<CueSheet, FileProblem>?
+    ) throws(Failure) {
+        let before = Self.byName(known)
+        let names = SoundNames(files.map { String(decoding: $0.name, as: UTF8.self) })
+        let count = Self.countRead(of: sheets)
+        for file in sheets.prefix(count) {
+            guard let result = try read(file) else { return }
             switch result {
             case .success(let sheet): take(sheet, file, files, names)
             case .failure(let problem):
@@ -42,28 +51,58 @@ struct DirectorySheets {
                 if case .unreadable = problem {
                     // That may pass: the time that no file has makes the next scan try again.
                     record.file.modifiedNs = -1
-                    record.governed = known.first { $0.file.name == file.name }?.governed ?? []
+                    record.governed = before[file.name]?.governed ?? []
                     held.formUnion(record.governed)
                 }
                 records.append(record)
             }
         }
+        if count < sheets.count {
+            records.append(Record(file: sheets[count], governed: [], problem: Self.tooMany))
+        }
         assigned = assigned.filter { !held.contains($0.key) }
+        settle(known, before)
+    }
+
+    /// What is said of the first sheet that is not read.
+    static let tooMany =
+        "a folder's first \(maximumSheets) cue sheets are read, up to \(maximumBytes >> 20) MiB; "
+        + "this one and those behind it are not"
+
+    /// How many of `sheets`, which are by name, are read.
+    static func countRead(of sheets: [DirectoryListing.File]) -> Int {
+        var bytes: Int64 = 0
+        for (index, sheet) in sheets.enumerated() {
+            // What is longer is refused, and not kept.
+            bytes += min(sheet.size, Int64(CueSheet.maximumBytes))
+            if index == maximumSheets || bytes > Int64(maximumBytes) { return index }
+        }
+        return sheets.count
+    }
+
+    /// Says in each record what it governs, and finds out what to read since that was otherwise.
+    private mutating func settle(_ known: [Record], _ before: [NameBytes: Record]) {
+        var places: [NameBytes: Int] = [:]
+        for (index, record) in records.enumerated() { places[record.file.name] = index }
         for (name, sheet) in assigned {
-            guard let index = records.firstIndex(where: { $0.file.name == sheet.name }) else { continue }
-            records[index].governed.append(name)
+            if let index = places[sheet.name] { records[index].governed.append(name) }
         }
         for index in records.indices { records[index].governed.sort { NameOrdering.isBefore($0, $1) } }
-        for record in records where !known.contains(record) { toRead.formUnion(record.governed) }
-        for record in known where !records.contains(record) { toRead.formUnion(record.governed) }
+        let after = Self.byName(records)
+        for record in records where before[record.file.name] != record { toRead.formUnion(record.governed) }
+        for record in known where after[record.file.name] != record { toRead.formUnion(record.governed) }
         toRead.subtract(held)
+    }
+
+    private static func byName(_ records: [Record]) -> [NameBytes: Record] {
+        Dictionary(records.map { ($0.file.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func take(
         _ sheet: CueSheet,
         _ file: DirectoryListing.File,
         _ files: [DirectoryListing.File],
-        _ names: [String]
+        _ names: SoundNames
     ) {
         let sheetName = String(decoding: file.name, as: UTF8.self)
         var missing: [String] = []

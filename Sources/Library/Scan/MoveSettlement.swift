@@ -6,7 +6,9 @@ import ClickwheelDatabase
 /// have been renamed. What is still lost afterwards stays in its row.
 struct MoveSettlement {
     /// The moment in microseconds since which songs are missing that were lost in this scan.
-    let startedUs: Int64
+    ///
+    /// It is above 0, and later than that of every song that was lost before.
+    let lostUs: Int64
     /// The folders that are not there now.
     let absentFolders: [Int64]
 
@@ -32,7 +34,7 @@ struct MoveSettlement {
         guard !arrived.isEmpty else { return outcome }
         let lost = try lost(Set(arrived.map(\.key)), connection)
         let matches = MoveMatching.matches(arrived: arrived, lost: lost.map(\.candidate))
-        let lostInScan = Set(lost.filter { $0.missingUs >= startedUs }.map(\.candidate.id))
+        let lostInScan = Set(lost.filter { $0.missingUs >= lostUs }.map(\.candidate.id))
         var settled: Set<Int64> = []
         for match in matches {
             if match.arrived.directory == match.lost.directory, match.arrived.name == match.lost.name {
@@ -118,7 +120,7 @@ struct MoveSettlement {
             """,
             candidate.directory,
             candidate.name,
-            max(startedUs, 1),
+            lostUs,
             candidate.id
         ) { $0.int64(0) }
     }

@@ -10,7 +10,7 @@ final class ScanPipeline: Sendable {
     private let settings: ScanSettings
     private let database: Database
     private let startedUs: Int64
-    private let clock: @Sendable () -> Int64
+    private let lostUs: Int64
     private let result = Mutex<Result<ScanReport, any Error>>(.success(ScanReport()))
 
     init(
@@ -18,7 +18,7 @@ final class ScanPipeline: Sendable {
         _ settings: ScanSettings,
         _ counters: ScanCounters,
         startedUs: Int64,
-        clock: @escaping @Sendable () -> Int64
+        lostUs: Int64
     ) {
         chunks = BlockingQueue(capacity: settings.queueLength)
         outcomes = BlockingQueue(capacity: settings.queueLength)
@@ -26,7 +26,7 @@ final class ScanPipeline: Sendable {
         self.settings = settings
         self.database = database
         self.startedUs = startedUs
-        self.clock = clock
+        self.lostUs = lostUs
     }
 
     /// Runs `walk`, which pushes chunks, on this thread, and returns when all of them are written.
@@ -73,7 +73,7 @@ final class ScanPipeline: Sendable {
         }
     }
 
-    /// Reads files; fewer when the scan was stopped.
+    /// Reads files; fewer when the scan was stopped, so that the next one reads the others.
     private func read(
         _ files: ArraySlice<DirectoryChanges.FileToRead>,
         in directory: Descriptor,
@@ -97,10 +97,11 @@ final class ScanPipeline: Sendable {
         for file in zip(files, opened) {
             switch file.1 {
             case .success:
-                if read.isEmpty { return readings }
+                guard !read.isEmpty,
+                    let answer = proven(read.removeFirst(), try? file.1.get(), decodes)
+                else { return readings }
                 readings.append(
-                    proven(read.removeFirst(), try? file.1.get(), decodes)
-                        .map { ScannedFile($0, file.0.sheet) }
+                    answer.map { ScannedFile($0, file.0.sheet) }
                         .mapError { UnsupportedAudio.named($0, file.0.file.name) }
                 )
             case .failure(let error):
@@ -124,15 +125,23 @@ final class ScanPipeline: Sendable {
     /// Refuses a doubtful file of which nothing can be decoded.
     ///
     /// All others are taken by their structure: decoding a part of every file would make a scan ten times as long.
+    ///
+    /// - Returns: `nil` where the scan was stopped before that is known: the next one is to read the file.
     private func proven(
         _ reading: Result<FileReading, FileProblem>,
         _ file: Descriptor?,
         _ decodes: ((CInt) -> Bool?)?
-    ) -> Result<FileReading, FileProblem> {
-        guard case .success(let found) = reading, found.isDoubtful, let file,
-            decodes?(file.number) == false
-        else { return reading }
-        return .failure(found.warning ?? .damaged(reason: "nothing in it can be decoded"))
+    ) -> Result<FileReading, FileProblem>? {
+        guard case .success(let found) = reading, found.isDoubtful, let file, let decodes else {
+            return reading
+        }
+        switch decodes(file.number) {
+        case true?: return reading
+        case false?: return .failure(found.warning ?? .damaged(reason: "nothing in it can be decoded"))
+        case nil:
+            // Where it cannot be tried it is taken.
+            return counters.isStopped.load(ordering: .relaxed) ? nil : reading
+        }
     }
 
     private func fail(_ error: any Error) {
@@ -141,7 +150,7 @@ final class ScanPipeline: Sendable {
     }
 
     private func write() {
-        var writer = ScanWriter(database, settings, startedUs: startedUs, clock: clock)
+        var writer = ScanWriter(database, settings, startedUs: startedUs, lostUs: lostUs)
         do {
             while let outcome = outcomes.pop() { try writer.take(outcome) }
             try writer.finish()

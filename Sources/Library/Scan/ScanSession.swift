@@ -4,13 +4,18 @@ import Synchronization
 
 /// One scan, from the named folders to the listings.
 struct ScanSession {
-    /// Progress is told at most this often, in microseconds.
-    private static let progressIntervalUs: Int64 = 100_000
+    /// Progress is told at most this often, in nanoseconds.
+    private static let progressIntervalNs: Int64 = 100_000_000
 
     private let database: Database
     private let settings: ScanSettings
-    private let clock: @Sendable () -> Int64
+    /// When the scan began, in microseconds since 1970.
     private let startedUs: Int64
+    /// The moment in microseconds at which songs are lost that this scan misses; above 0.
+    ///
+    /// It is later than that of every song that was lost before, also where the clock is behind: else a song
+    /// that was lost long ago would be taken for one that is replaced by what has its name now.
+    private var lostUs: Int64 = 1
     private let isCancelled: @Sendable () -> Bool
     private let progress: @Sendable (ScanProgress) -> Void
     private let counters = ScanCounters()
@@ -18,7 +23,7 @@ struct ScanSession {
     private var number = 0
     /// Reads cue sheets; `nil` until there is one, and where this process reads.
     private var sheetReader: FileReadingProcess?
-    private var lastProgressUs: Int64 = 0
+    private var nextProgressNs = Int64.min
     /// Directories with greater ids were first found by this scan.
     private var lastKnownDirectory: Int64 = 0
     /// The directories with a row that were found, for each folder.
@@ -29,22 +34,21 @@ struct ScanSession {
     init(
         _ database: Database,
         _ settings: ScanSettings,
-        clock: @escaping @Sendable () -> Int64,
+        startedUs: Int64,
         isCancelled: @escaping @Sendable () -> Bool,
         progress: @escaping @Sendable (ScanProgress) -> Void
     ) {
         self.database = database
         self.settings = settings
-        self.clock = clock
         self.isCancelled = isCancelled
         self.progress = progress
-        startedUs = clock()
+        self.startedUs = startedUs
     }
 
     /// Scans the folders `names`; the songs of those that are `unlisted` too stand in no listing.
     mutating func run(_ names: [String], unlisted: Set<String>) throws -> ScanReport {
         let failed = try enter(names, unlisted)
-        let pipeline = ScanPipeline(database, settings, counters, startedUs: startedUs, clock: clock)
+        let pipeline = ScanPipeline(database, settings, counters, startedUs: startedUs, lostUs: lostUs)
         var report = try pipeline.run { push in
             for index in folders.indices { try walk(index, push) }
         }
@@ -91,16 +95,18 @@ struct ScanSession {
         let now = startedUs
         let outermost = ScanFolder.outermost(paths)
         let apart = hidden
-        (folders, lastKnownDirectory) = try database.write { connection in
+        (folders, lastKnownDirectory, lostUs) = try database.write { connection in
+            let lastLostUs = try connection.first("SELECT max(missing_us) FROM track") { $0.int64(0) } ?? 0
+            let lostUs = max(now, min(lastLostUs, Int64.max - 1) + 1)
             if try Meta.value(.readerVersion, connection) != FileReader.version {
                 // Those of folders stay: nobody has read them.
                 try connection.run("DELETE FROM problem WHERE name <> x''")
                 try Meta.set(.readerVersion, FileReader.version, connection)
             }
-            let folders = try outermost.map { try ScanFolder.enter($0, now, connection) }
+            let folders = try outermost.map { try ScanFolder.enter($0, lostUs, connection) }
             for path in apart { try ScanFolder.unlist(path, connection) }
             let last = try connection.first("SELECT max(id) FROM directory") { $0.int64(0) }
-            return (folders, last ?? 0)
+            return (folders, last ?? 0, lostUs)
         }
         found = Array(repeating: [], count: folders.count)
         closed = Array(repeating: [], count: folders.count)
@@ -124,10 +130,7 @@ struct ScanSession {
         }
         var walk = FolderWalk(folder: folder.path, start: folder.start, opening: settings.opening)
         while !counters.isStopped.load(ordering: .relaxed), let stop = walk.next() {
-            if isCancelled() {
-                counters.isStopped.store(true, ordering: .relaxed)
-                return
-            }
+            if Self.isToEnd(counters, isCancelled) { return }
             switch stop {
             case .unreadable(let path, let reason):
                 // What was removed while the scan went by is gone, and no problem.
@@ -166,9 +169,9 @@ struct ScanSession {
         _ push: (ScanChunk) -> Void
     ) throws {
         counters.seen.add(listing.files.count, ordering: .relaxed)
-        let now = clock()
-        if now - lastProgressUs >= Self.progressIntervalUs {
-            lastProgressUs = now
+        let now = settings.now()
+        if now >= nextProgressNs {
+            nextProgressNs = Monotonic.later(now, by: Self.progressIntervalNs)
             progress(counters.progress(path))
         }
         let known = try database.read { try KnownDirectory(folder: folder.id, path: path, $0) }
@@ -178,11 +181,10 @@ struct ScanSession {
         let isSheetNew = listing.sheets != known.sheets.map(\.file)
         var sheets: [DirectorySheets.Record]?
         if isSheetNew || !listing.sheets.isEmpty && !changes.isEmpty {
-            let found = DirectorySheets(
-                try readSheets(listing.sheets, in: descriptor),
-                files: listing.files,
-                known: known.sheets
-            )
+            let found = try DirectorySheets(listing.sheets, files: listing.files, known: known.sheets) {
+                sheet throws(LibraryError) in
+                try readSheet(sheet, in: descriptor)
+            }
             // What was not read to its end is looked at by the next scan.
             if counters.isStopped.load(ordering: .relaxed) { return }
             changes = DirectoryChanges(listing.files, known: known, sheets: found)
@@ -213,32 +215,37 @@ struct ScanSession {
         } while !files.isEmpty && !counters.isStopped.load(ordering: .relaxed)
     }
 
-    /// Reads cue sheets, as files are read: in a process where a program for that is named.
+    /// Whether the scan is to end before its time; asks whether it was cancelled.
+    private static func isToEnd(_ counters: ScanCounters, _ isCancelled: () -> Bool) -> Bool {
+        if isCancelled() { counters.isStopped.store(true, ordering: .relaxed) }
+        return counters.isStopped.load(ordering: .relaxed)
+    }
+
+    /// Reads a cue sheet, as files are read: in a process where a program for that is named.
     ///
+    /// - Returns: What it says, or what is wrong with it; `nil` when the scan is to end.
     /// - Throws: ``LibraryError/unexpected(_:)`` where the system gives no process.
-    private mutating func readSheets(
-        _ files: [DirectoryListing.File],
+    private mutating func readSheet(
+        _ file: DirectoryListing.File,
         in directory: Descriptor
-    ) throws(LibraryError) -> [(file: DirectoryListing.File, sheet: Result<CueSheet, FileProblem>)] {
-        guard !files.isEmpty else { return [] }
+    ) throws(LibraryError) -> Result<CueSheet, FileProblem>? {
+        if Self.isToEnd(counters, isCancelled) { return nil }
         if sheetReader == nil, let program = settings.program {
-            sheetReader = FileReadingProcess(program) { [counters] in
-                counters.isStopped.load(ordering: .relaxed)
+            // A process is waited for on this thread, so that nobody else asks meanwhile.
+            sheetReader = FileReadingProcess(program) { [counters, isCancelled] in
+                Self.isToEnd(counters, isCancelled)
             }
         }
-        return try files.map { file throws(LibraryError) in
-            let open: Descriptor
-            do throws(Errno) { open = try directory.regularFile(file.name) } catch {
-                return (file, .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number)))
-            }
-            guard let sheetReader else { return (file, CueSheet.read(open)) }
-            defer { withExtendedLifetime(open) {} }
-            do throws(Errno) {
-                let answer = try sheetReader.sheet(open.number)
-                return (file, answer ?? .failure(.givenUp(reason: "the scan was stopped")))
-            } catch {
-                throw .unexpected("the system starts no process that reads files: \(error)")
-            }
+        let open: Descriptor
+        do throws(Errno) { open = try directory.regularFile(file.name) } catch {
+            return .failure(error == .invalid ? .notAFile : .unreadable(errno: error.number))
+        }
+        guard let sheetReader else { return CueSheet.read(open) }
+        defer { withExtendedLifetime(open) {} }
+        do throws(Errno) {
+            return try sheetReader.sheet(open.number)
+        } catch {
+            throw .unexpected("the system starts no process that reads files: \(error)")
         }
     }
 
@@ -259,7 +266,7 @@ struct ScanSession {
         if isComplete {
             for index in folders.indices { changes.missing += try markMissing(index, connection) }
             let settlement = MoveSettlement(
-                startedUs: startedUs,
+                lostUs: lostUs,
                 absentFolders: try absentFolders(connection)
             )
             changes.settled = try settlement.run(connection)
@@ -284,7 +291,7 @@ struct ScanSession {
         for directory in directories where !found[index].contains(directory.id) {
             guard directory.id <= lastKnownDirectory, directory.path.isInside(folder.start) else { continue }
             if closed[index].contains(where: { directory.path.isInside($0) }) { continue }
-            count += try MissingTracks.markAll(inDirectory: directory.id, startedUs, connection)
+            count += try MissingTracks.markAll(inDirectory: directory.id, lostUs, connection)
         }
         return count
     }

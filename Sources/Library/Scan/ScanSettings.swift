@@ -15,6 +15,8 @@ struct ScanSettings: Sendable {
     /// Makes, for each thread that reads, what says whether anything in a doubtful file can be decoded, until the scan is
     /// stopped; without it they are taken as they are.
     var trials: (@Sendable (_ isStopped: @escaping () -> Bool) -> (_ descriptor: CInt) -> Bool?)?
+    /// A clock in nanoseconds that never goes back, for intervals.
+    var now: @Sendable () -> Int64 = { Monotonic.now() }
     /// Threads that read files.
     var readers = ThisProcess.processorCount
     /// Files that one transaction takes in at most.

@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelSystem
 
 /// Takes what the readers found into the database, in batches, in the order of the walk.
 ///
@@ -6,41 +7,43 @@ import ClickwheelDatabase
 struct ScanWriter {
     /// Chunks that wait for an earlier one at most; then they are written before it.
     private static let maximumWaiting = 64
-    /// A batch is written after this time, however small it is, in microseconds.
-    private static let maximumBatchUs: Int64 = 1_000_000
-    /// The listings are made anew during a scan after at least this time, in microseconds.
-    private static let listingIntervalUs: Int64 = 2_000_000
+    /// A batch is written after this time, however small it is, in nanoseconds.
+    private static let maximumBatchNs: Int64 = 1_000_000_000
+    /// The listings are made anew during a scan after at least this time, in nanoseconds.
+    private static let listingIntervalNs: Int64 = 2_000_000_000
     /// The first time is sooner, so that there is something to play.
-    private static let firstListingUs: Int64 = 500_000
+    private static let firstListingNs: Int64 = 500_000_000
 
     private(set) var report = ScanReport()
     private let database: Database
     private let settings: ScanSettings
-    private let clock: @Sendable () -> Int64
     private let startedUs: Int64
+    private let lostUs: Int64
     private var tracks = TrackWriter()
     private var waiting: [Int: ScanOutcome] = [:]
     private var nextNumber = 0
     private var pending: [ScanOutcome] = []
     private var pendingFiles = 0
-    private var lastCommitUs: Int64
-    private var nextListingUs: Int64
+    private var nextCommitNs: Int64
+    private var nextListingNs: Int64
     private var lastDirectory: (folder: Int64, path: NameBytes, id: Int64)?
     /// How many chunks were read whole of each directory whose cue sheets are to be kept.
     private var wholeChunks: [Int64: Int] = [:]
 
+    /// New songs came at `startedUs`, in microseconds since 1970; others are lost at `lostUs`.
     init(
         _ database: Database,
         _ settings: ScanSettings,
         startedUs: Int64,
-        clock: @escaping @Sendable () -> Int64
+        lostUs: Int64
     ) {
         self.database = database
         self.settings = settings
-        self.clock = clock
         self.startedUs = startedUs
-        lastCommitUs = startedUs
-        nextListingUs = startedUs + Self.firstListingUs
+        self.lostUs = lostUs
+        let now = settings.now()
+        nextCommitNs = Monotonic.later(now, by: Self.maximumBatchNs)
+        nextListingNs = Monotonic.later(now, by: Self.firstListingNs)
     }
 
     /// Takes one outcome, and writes a batch when enough have come.
@@ -54,8 +57,8 @@ struct ScanWriter {
             // A file that takes very long must not hold up all others, nor fill the memory with them.
             nextNumber = earliest
         }
-        let now = clock()
-        if pendingFiles >= settings.batch || now - lastCommitUs >= Self.maximumBatchUs { try commit(now) }
+        let now = settings.now()
+        if pendingFiles >= settings.batch || now >= nextCommitNs { try commit(now) }
     }
 
     /// Writes what is left.
@@ -63,7 +66,7 @@ struct ScanWriter {
         for number in waiting.keys.sorted() {
             if let outcome = waiting.removeValue(forKey: number) { add(outcome) }
         }
-        try commit(clock())
+        try commit(settings.now())
     }
 
     private mutating func add(_ outcome: ScanOutcome) {
@@ -72,13 +75,13 @@ struct ScanWriter {
     }
 
     private mutating func commit(_ now: Int64) throws {
-        lastCommitUs = now
+        nextCommitNs = Monotonic.later(now, by: Self.maximumBatchNs)
         guard !pending.isEmpty else { return }
         let outcomes = pending
         pending = []
         pendingFiles = 0
         var state = (tracks: tracks, report: report, directory: lastDirectory, wholeChunks: wholeChunks)
-        let isListingDue = now >= nextListingUs
+        let isListingDue = now >= nextListingNs
         do {
             try database.withWriter { connection in
                 try connection.transaction { connection in
@@ -95,8 +98,8 @@ struct ScanWriter {
         (tracks, report, lastDirectory, wholeChunks) = state
         if isListingDue {
             // At most a twentieth of the time goes into listings that will be made again.
-            let end = clock()
-            nextListingUs = end + max(Self.listingIntervalUs, 20 * (end - now))
+            let end = settings.now()
+            nextListingNs = Monotonic.later(end, by: max(Self.listingIntervalNs, 20 * (end - now)))
         }
     }
 
@@ -112,7 +115,7 @@ struct ScanWriter {
     ) throws {
         let chunk = outcome.chunk
         for id in chunk.vanished {
-            try MissingTracks.mark(id, startedUs, connection)
+            try MissingTracks.mark(id, lostUs, connection)
             state.report.missing += 1
         }
         for id in chunk.returned {
@@ -167,7 +170,7 @@ struct ScanWriter {
                 try note("\(problem)", file.file, place.directory, connection)
             }
             for known in file.known {
-                try MissingTracks.mark(known, startedUs, connection)
+                try MissingTracks.mark(known, lostUs, connection)
                 state.report.missing += 1
             }
         case .success(let found):
@@ -187,7 +190,7 @@ struct ScanWriter {
             // Other sound under a known name: files may have changed their names in a circle, so who is
             // who is settled when all have been seen. Or a cue sheet tells of other songs than before.
             for gone in file.known where !same.contains(gone) {
-                try MissingTracks.mark(gone, startedUs, connection)
+                try MissingTracks.mark(gone, lostUs, connection)
                 state.report.missing += 1
             }
             for (song, known) in zip(found.songs, same) {

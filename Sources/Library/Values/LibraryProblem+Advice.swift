@@ -45,6 +45,10 @@ extension LibraryProblem {
             "Put the file that it names beside it, or name the one that is there in its FILE line, then rescan."
         ),
         (
+            "a folder's first ", "\u{0}",
+            "Move some of the cue sheets to folders of their own, with the files they describe, then rescan."
+        ),
+        (
             "line ", "cue sheet",
             "Correct the cue sheet in a text editor, then rescan; the songs it describes correctly are in the library."
         ),

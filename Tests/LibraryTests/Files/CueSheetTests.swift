@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import ClickwheelTestSupport
 import Testing
 
@@ -239,6 +240,44 @@ struct CueSheetTests {
         let names = ["Album.ape", "b.flac", "Album.wav"]
         #expect(sheet.positions(among: names, sheetName: sheetName) == [place])
         #expect(sheet.positions(among: [], sheetName: sheetName) == [nil])
+    }
+
+    /// The places of the files that `sheet` means, each looked for among all names one by one.
+    private func searched(_ sheet: CueSheet, _ names: [String], _ sheetName: String) -> [Int?] {
+        let folded = names.map { $0.lowercased() }
+        let stems = folded.map { FileName.withoutExtension($0) }
+        let own = FileName.withoutExtension(sheetName.lowercased())
+        return sheet.files.map { file -> Int? in
+            let name = CueSheet.lastPart(of: file)
+            let lower = name.lowercased()
+            var places = [names.firstIndex(of: name), folded.firstIndex(of: lower)]
+            places.append(stems.firstIndex(of: FileName.withoutExtension(lower)))
+            if sheet.files.count == 1 { places += [stems.firstIndex(of: own), folded.firstIndex(of: own)] }
+            return places.compactMap(\.self).first
+        }
+    }
+
+    @Test("of several files that a sheet may mean it means the first", arguments: 0..<20 as Range<UInt64>)
+    func firstMatch(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let stems = ["a", "A", "b", "\u{E4}", "a\u{308}", "\u{C4}", "a.b", ""]
+        let endings = [".wav", ".WAV", ".flac", ".cue", ""]
+        func name() -> String {
+            (stems.randomElement(using: &random) ?? "") + (endings.randomElement(using: &random) ?? "")
+        }
+        for _ in 0..<200 {
+            let names = (0..<Int.random(in: 0...12, using: &random)).map { _ in name() }
+            var sheet = CueSheet()
+            sheet.files = (0..<Int.random(in: 1...3, using: &random)).map { _ in name() }
+            sheet.tracks = sheet.files.indices.map { file in
+                CueSheet.Track(number: file + 1, file: file, start: CuePosition(count: 0, perSecond: 75))
+            }
+            let sheetName = name()
+            #expect(
+                sheet.positions(among: names, sheetName: sheetName) == searched(sheet, names, sheetName),
+                "\(sheet.files) of \(sheetName) among \(names)"
+            )
+        }
     }
 
     /// A file of ten minutes at 44.1 kHz.

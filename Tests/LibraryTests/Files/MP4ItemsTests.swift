@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Testing
 
 @testable import Library
@@ -44,6 +45,42 @@ struct MP4ItemsTests {
         #expect(try read(item("Album Artist")).albumArtists == ["A", "B"])
         #expect(try read(item("no field")) == TrackTags())
         #expect(try read(MP4Tags.box("----", MP4Tags.text([0x41]))) == TrackTags())
+    }
+
+    @Test("a free name counts in front of its values and behind them")
+    func placeOfName() throws {
+        let values = MP4Tags.text([0x41]) + MP4Tags.text([0x42])
+        let artist = MP4Tags.box("name", [0, 0, 0, 0] + Array("Album Artist".utf8))
+        for content in [artist + values, values + artist] {
+            #expect(try read(MP4Tags.box("----", content)).albumArtists == ["A", "B"])
+        }
+        let sheet = MP4Tags.text(Array("FILE a WAVE\nTRACK 1 AUDIO\nINDEX 01 0:0:0\n".utf8))
+        let name = MP4Tags.box("name", [0, 0, 0, 0] + Array("CUESHEET".utf8))
+        for content in [name + sheet, sheet + name] {
+            let bytes = try MP4Tags.file(MP4Tags.box("----", content))
+            #expect(try FileReader().read(bytes: bytes).cueSheet?.tracks.count == 1)
+        }
+    }
+
+    @Test("thousands of values take about as long with their free name behind them as in front of them")
+    func manyValues() throws {
+        let values = [[UInt8]](repeating: MP4Tags.text([0x41]), count: 8_000).flatMap(\.self)
+        let name = MP4Tags.box("name", [0, 0, 0, 0] + Array("no field".utf8))
+        func shortestTime(_ content: [UInt8]) throws -> Int64 {
+            let item = MP4Tags.box("----", content)
+            let file = try FileBytes(item)
+            var shortest = Int64.max
+            for _ in 0..<3 {
+                var tags = TagValues()
+                let start = Monotonic.now()
+                try MP4Items.read(0..<item.count, in: file, into: &tags)
+                shortest = min(shortest, Monotonic.now() - start)
+                #expect(tags.tags == TrackTags())
+            }
+            return shortest
+        }
+        let (behind, before) = (try shortestTime(values + name), try shortestTime(name + values))
+        #expect(behind < 20 * before)
     }
 }
 

@@ -1,3 +1,4 @@
+import ClickwheelSystem
 import Foundation
 import Testing
 
@@ -58,6 +59,82 @@ struct CueScanTests {
             try folder.write("mix\(number).cue", text: sheet("mix\(number).flac", ["One", "Two"]))
         }
         #expect(try folder.scan(library).added == 200)
+    }
+
+    @Test(
+        "of more sheets in a folder than are read the first that is not is a problem, and none is read again"
+    )
+    func tooManySheets() throws {
+        try folder.write("a.flac", ["audio": "1"])
+        let text = sheet("a.flac", ["One", "Two"])
+        func name(_ number: Int) -> String { "\(10_000 + number).cue" }
+        for number in 0..<DirectorySheets.maximumSheets + 3 { try folder.write(name(number), text: text) }
+        #expect(try folder.scan(library) == ScanReport(seen: 1, added: 2, problems: 1))
+        let problems = try library.problems()
+        #expect(problems.map(\.path) == [name(DirectorySheets.maximumSheets)])
+        #expect(problems.map(\.reason) == [DirectorySheets.tooMany])
+        #expect(problems.allSatisfy { !$0.plays && $0.advice.hasPrefix("Move some of the cue sheets") })
+        #expect(try folder.scan(library) == ScanReport(seen: 1, problems: 1))
+
+        for number in 0..<3 { try folder.remove(name(number)) }
+        #expect(try folder.scan(library).problems == 0)
+        #expect(try library.problems().isEmpty)
+        #expect(try songs().map(\.displayTitle) == ["One", "Two"])
+        #expect(try folder.scan(library) == ScanReport(seen: 1))
+    }
+
+    @Test("of a folder's sheets so many are read, and so many bytes of them")
+    func limitOfSheets() {
+        func count(_ number: Int, of size: Int64) -> Int {
+            let name = Array("a.cue".utf8)
+            let file = DirectoryListing.File(name: name, size: size, modifiedNs: 0)
+            return DirectorySheets.countRead(of: [DirectoryListing.File](repeating: file, count: number))
+        }
+        #expect(count(0, of: 0) == 0 && count(1, of: 5 << 60) == 1)
+        #expect(count(DirectorySheets.maximumSheets, of: 20_000) == DirectorySheets.maximumSheets)
+        #expect(count(DirectorySheets.maximumSheets + 9, of: 20_000) == DirectorySheets.maximumSheets)
+        let large = DirectorySheets.maximumBytes / CueSheet.maximumBytes
+        for size in [Int64(CueSheet.maximumBytes), 5 << 60] {
+            #expect(count(large, of: size) == large && count(large + 1, of: size) == large)
+        }
+    }
+
+    @Test("a thousand sheets beside many files take little longer than one")
+    func manySheetsAndFiles() {
+        let files = (0..<20_000).map { number in
+            DirectoryListing.File(name: Array("\(number).flac".utf8), size: 1, modifiedNs: 1)
+        }
+        let sheets = (0..<DirectorySheets.maximumSheets).map { number in
+            DirectoryListing.File(name: Array("\(number).cue".utf8), size: 1, modifiedNs: 1)
+        }
+        // Found by its stem, which is looked for last.
+        let read = CueSheetReader.read(Array(sheet("19999.WAV", ["One", "Two"]).utf8))
+        func shortestTime(_ count: Int) -> Int64 {
+            (0..<3).map { _ in
+                let start = Monotonic.now()
+                let found = DirectorySheets(Array(sheets.prefix(count)), files: files, known: []) { _ in
+                    .success(read)
+                }
+                let time = Monotonic.now() - start
+                #expect(found.records.count == count && found.assigned.count == 1)
+                return time
+            }.min() ?? 0
+        }
+        #expect(shortestTime(sheets.count) < 50 * shortestTime(1))
+    }
+
+    @Test("of a folder's sheets no other is read once one is not")
+    func stoppedReading() {
+        let sheets = (0..<9).map { number in
+            DirectoryListing.File(name: Array("\(number).cue".utf8), size: 1, modifiedNs: 1)
+        }
+        var asked: [NameBytes] = []
+        let found = DirectorySheets(sheets, files: [], known: []) { sheet in
+            asked.append(sheet.name)
+            return asked.count < 3 ? .success(CueSheet()) : nil
+        }
+        #expect(asked == sheets.prefix(3).map(\.name))
+        #expect(found.records.count == 2)
     }
 
     @Test("a sheet that comes, changes and goes changes the songs, which keep what they had")

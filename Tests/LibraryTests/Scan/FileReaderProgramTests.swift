@@ -149,6 +149,7 @@ struct FileReaderProgramTests {
             #expect(ReadingMessage.results(3, in: Array(message[..<length])) == nil)
         }
         var random = SplitMix64(seed: 4)
+        var believed = 0
         for _ in 0..<5000 {
             var changed = message
             changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(
@@ -158,7 +159,40 @@ struct FileReaderProgramTests {
             for case .success(let reading) in ReadingMessage.results(3, in: changed) ?? [] {
                 #expect(reading.properties.sampleRate > 0 && reading.properties.channels > 0)
                 #expect((reading.tags.title?.utf8.count ?? 1) <= TrackTags.maximumTextBytes)
+                // What computes with the numbers.
+                #expect(reading.isDoubtful || (reading.properties.bitRate ?? 0) > 0)
+                #expect(!ScannedFile(reading, nil).songs.isEmpty)
+                believed += 1
             }
         }
+        #expect(believed > 100, "hardly a changed message was believed, so that nothing was looked at")
+    }
+
+    @Test("numbers that no file has are not believed, and what computes with them does not overflow")
+    func impossibleNumbers() throws {
+        let raw = try FileReader().read(FileBytes(Fixture.named("flac.flac").bytes()))
+        let changes: [(inout AudioProperties) -> Void] = [
+            { $0.durationMs = Int.max }, { $0.durationMs = -1 },
+            { $0.sampleRate = Int.max }, { $0.sampleRate = 0 },
+            { $0.channels = Int.max }, { $0.channels = 0 },
+            { $0.bitRate = Int.max },
+        ]
+        for change in changes {
+            var properties = raw.properties
+            change(&properties)
+            let changed = FileReader.Raw(
+                values: raw.values,
+                properties: properties,
+                contentKey: raw.contentKey,
+                warning: nil
+            )
+            var message: [UInt8] = []
+            ReadingMessage.append(.success(changed), to: &message)
+            #expect(ReadingMessage.results(1, in: message) == nil, "\(properties)")
+        }
+        var reading = raw.reading
+        reading.properties.durationMs = Int.max
+        reading.properties.bitRate = Int.max
+        #expect(!reading.isDoubtful)
     }
 }

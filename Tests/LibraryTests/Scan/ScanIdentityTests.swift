@@ -1,3 +1,5 @@
+import Log
+import Synchronization
 import Testing
 
 @testable import Library
@@ -111,6 +113,44 @@ struct ScanIdentityTests {
         )
         #expect(try library.all()["a.flac"]?.id == id)
         #expect(try library.track(id)?.history.rating == StarRating(halfStars: 3))
+    }
+
+    @Test("what comes while the clock is behind is a new song, and no one that was lost before")
+    func clockIsBehind() throws {
+        // In June 2025, and a second after the beginning of 1970.
+        let now = Atomic<Int64>(1_750_000_000_000_000)
+        let library = try MusicLibrary(
+            path: folder.database,
+            logger: Logger(strategy: InMemoryStrategy()),
+            clock: { now.load(ordering: .relaxed) }
+        )
+        try folder.write("a.flac", ["title": "One", "audio": "1"])
+        try folder.scan(library)
+        let lost = try #require(try library.all()["a.flac"]?.id)
+        try library.rate([lost], StarRating(halfStars: 10))
+        try folder.remove("a.flac")
+        #expect(try folder.scan(library).missing == 1)
+
+        now.store(1_000_000, ordering: .relaxed)
+        try folder.write("a.flac", ["title": "Two", "audio": "2"])
+        #expect(try folder.scan(library) == ScanReport(seen: 1, added: 1))
+        let new = try #require(try library.all()["a.flac"])
+        #expect(new.id != lost && new.history.rating == nil)
+        #expect(new.addedMs == 1000)
+
+        // What is replaced meanwhile is still known to be.
+        try library.rate([new.id], StarRating(halfStars: 2))
+        try folder.write("a.flac", ["title": "Two", "audio": "a better rip"])
+        let report = try folder.scan(library)
+        #expect(report == ScanReport(seen: 1, changed: 1, renumbered: report.renumbered))
+        #expect(try library.all()["a.flac"]?.id == new.id)
+        #expect(try library.track(new.id)?.history.rating == StarRating(halfStars: 2))
+        // So is what comes back.
+        try folder.write("a.flac", ["title": "One", "audio": "1"])
+        try folder.scan(library)
+        #expect(try library.all()["a.flac"]?.id == lost)
+        #expect(try library.track(lost)?.history.rating == StarRating(halfStars: 10))
+        #expect(try library.track(new.id)?.isMissing == true)
     }
 
     @Test("a deleted song leaves the listings, keeps its row, and comes back as itself")

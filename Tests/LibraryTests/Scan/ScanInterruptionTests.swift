@@ -53,7 +53,7 @@ struct ScanInterruptionTests {
             "1/a.cue",
             text: "FILE a.flac WAVE\nTRACK 1 AUDIO\nINDEX 01 0:0:0\nTRACK 2 AUDIO\nINDEX 01 0:0:30\n"
         )
-        // Nobody reads before the walk was told to stop in front of the last folder.
+        // Nobody reads before the walk was told to stop in front of the last folder, after three and a sheet.
         let looks = Atomic<Int>(0)
         let isStopped = DispatchSemaphore(value: 0)
         var settings = folder.settings
@@ -66,7 +66,7 @@ struct ScanInterruptionTests {
             [folder.music],
             settings,
             isCancelled: {
-                guard looks.add(1, ordering: .relaxed).newValue > 3 else { return false }
+                guard looks.add(1, ordering: .relaxed).newValue > 4 else { return false }
                 isStopped.signal()
                 return true
             }
@@ -80,6 +80,30 @@ struct ScanInterruptionTests {
         }
         #expect(parts == [1, 2])
         #expect(try folder.scan(library) == ScanReport(seen: 3))
+    }
+
+    @Test("a scan that is cancelled among the cue sheets of a folder reads no more, and the next one all")
+    func cancelAmongSheets() throws {
+        try folder.write("a.flac", ["audio": "1"])
+        for number in 0..<20 {
+            try folder.write(
+                "\(number).cue",
+                text: "FILE a.flac WAVE\nTRACK 1 AUDIO\nINDEX 01 0:0:0\nTRACK 2 AUDIO\nINDEX 01 0:0:30\n"
+            )
+        }
+        let looks = Atomic<Int>(0)
+        let cancelled = try library.scan(
+            [folder.music],
+            folder.settings,
+            isCancelled: { looks.add(1, ordering: .relaxed).newValue > 5 }
+        )
+        #expect(cancelled.isCancelled)
+        // In front of the folder, and in front of five sheets.
+        #expect(looks.load(ordering: .relaxed) == 6)
+        #expect(try library.all().isEmpty)
+
+        #expect(try folder.scan(library).added == 2)
+        #expect(try folder.scan(library) == ScanReport(seen: 1))
     }
 
     @Test("a move is recognised even when the scan that saw it was cancelled before its end")

@@ -1,3 +1,4 @@
+import Log
 import Synchronization
 import Testing
 
@@ -99,6 +100,25 @@ struct ScanTests {
         #expect(all.count > 10)
         #expect(all.last == ScanProgress(seen: 21, read: 21, problems: 1, folder: ""))
         #expect(zip(all, all.dropFirst()).allSatisfy { $0.seen <= $1.seen && $0.read <= $1.read })
+    }
+
+    @Test("progress is told also where the clock of the wall goes back")
+    func progressWhileClockGoesBack() throws {
+        let now = Atomic<Int64>(1_750_000_000_000_000)
+        let library = try MusicLibrary(
+            path: folder.database,
+            logger: Logger(strategy: InMemoryStrategy()),
+            clock: { now.subtract(1_000_000, ordering: .relaxed).newValue }
+        )
+        for index in 0..<20 { try folder.write("d\(index)/s.flac", ["title": "S", "audio": "\(index)"]) }
+        let told = Atomic<Int>(0)
+        let report = try library.scan(
+            [folder.music],
+            folder.settings,
+            progress: { _ in told.add(1, ordering: .relaxed) }
+        )
+        #expect(report.added == 20)
+        #expect(told.load(ordering: .relaxed) > 10)
     }
 
     @Test("songs can be listed and searched while the scan still runs")

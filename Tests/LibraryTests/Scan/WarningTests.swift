@@ -1,4 +1,5 @@
 import ClickwheelDatabase
+import ClickwheelTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -76,6 +77,43 @@ struct WarningTests {
             #expect(try library.scan([other.music], settings).added == 1)
             #expect(try library.problems().map(\.plays) == [true])
         }
+    }
+
+    @Test("a doubtful file that nobody has tried before the scan was stopped is read by the next one")
+    func stoppedTrial() throws {
+        try copy("flac.flac", without: 60, as: "cut.flac")
+        // In front of it the scan is stopped, once the file is being tried.
+        try FileManager.default.createDirectory(
+            atPath: folder.music + "/later",
+            withIntermediateDirectories: false
+        )
+        let looks = Atomic<Int>(0)
+        let isTried = DispatchSemaphore(value: 0)
+        var settings = ScanSettings()
+        settings.trials = { isStopped in
+            let trial = { (_: CInt) -> Bool? in
+                isTried.signal()
+                spin(for: "the end of the scan") { isStopped() }
+                return nil
+            }
+            return trial
+        }
+        let stopped = try library.scan(
+            [folder.music],
+            settings,
+            isCancelled: {
+                guard looks.add(1, ordering: .relaxed).newValue > 1 else { return false }
+                return isTried.wait(timeout: .now() + 60) == .success
+            }
+        )
+        #expect(stopped.isCancelled && stopped.added == 0)
+        #expect(try library.all().isEmpty)
+        #expect(try library.problems().isEmpty)
+
+        settings.trials = { _ in { _ in false } }
+        #expect(try library.scan([folder.music], settings) == ScanReport(seen: 1, problems: 1))
+        #expect(try library.problems().map(\.path) == ["cut.flac"])
+        #expect(try library.all().isEmpty)
     }
 
     @Test("audio that is not played is listed by its name, unless its content says that it is another kind")

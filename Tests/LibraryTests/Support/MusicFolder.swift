@@ -39,10 +39,11 @@ final class MusicFolder: Sendable {
         try MusicLibrary(path: database, logger: Logger(strategy: InMemoryStrategy()), clock: clock)
     }
 
-    /// Reads stand-ins, with two threads and small batches.
+    /// Reads stand-ins, with two threads and small batches; time goes as that of ``clock`` does.
     var settings: ScanSettings {
         var settings = ScanSettings()
         settings.reading = { descriptor in StandIn.read(descriptor) }
+        settings.now = { [clock] in clock() * 1_000 }
         settings.readers = 2
         settings.batch = 3
         return settings

@@ -26,6 +26,7 @@ struct LibraryProblemTests {
         #expect(advice("\(cut)").contains("copy, download or rip it again"))
         #expect(advice("\(FileProblem.unsupported(codec: "ATRAC"))").hasPrefix("Convert it"))
         #expect(advice("the folder cannot be read: permission denied").contains("open the folder"))
+        #expect(advice(DirectorySheets.tooMany).hasPrefix("Move some of the cue sheets"))
         #expect(advice("something new") == LibraryProblem.usualAdvice)
     }
 }

@@ -7,6 +7,11 @@ import ClickwheelSystem
 final class FileBytes {
     /// The bytes that either window holds at most.
     static let windowBytes = 64 << 10
+    /// The most bytes that a file may have: 1 PiB.
+    ///
+    /// No sound is as long, but a file of holes may be, where the file system takes it. What is computed with
+    /// sizes and times of such files would be more than there are numbers.
+    static let maximumCount = 1 << 50
 
     /// The size of the file when it was opened.
     let count: Int
@@ -22,7 +27,8 @@ final class FileBytes {
 
     /// Looks into the regular file that `descriptor` is open on; the caller keeps it open.
     ///
-    /// - Throws: ``FileProblem/unreadable(errno:)``, ``FileProblem/notAFile``, ``FileProblem/empty``.
+    /// - Throws: ``FileProblem/unreadable(errno:)``, ``FileProblem/notAFile``, ``FileProblem/empty``, and
+    ///   ``FileProblem/damaged(reason:)`` for more than ``maximumCount`` bytes.
     init(descriptor: CInt, owner: Descriptor? = nil) throws(FileProblem) {
         let status: FileStatus
         do throws(Errno) {
@@ -32,6 +38,9 @@ final class FileBytes {
         }
         guard status.isRegular else { throw .notAFile }
         guard status.size > 0 else { throw .empty }
+        guard status.size <= Int64(Self.maximumCount) else {
+            throw .damaged(reason: "a size of \(status.size) bytes is not possible")
+        }
         self.descriptor = descriptor
         self.owner = owner
         count = Int(status.size)

@@ -27,7 +27,7 @@ struct Container {
         guard (1...Self.maximumSampleRate).contains(sampleRate) else {
             throw .damaged(reason: "a sample rate of \(sampleRate) Hz is not possible")
         }
-        guard (1...255).contains(channels) else {
+        guard (1...Self.maximumChannels).contains(channels) else {
             throw .damaged(reason: "\(channels) channels are not possible")
         }
         guard payload.byteCount > 0, frames > 0 else {
@@ -48,9 +48,10 @@ struct Container {
     }
 
     /// Above every converter that is sold; DSD in WavPack reaches 22.6 MHz.
-    private static let maximumSampleRate = 50_000_000
+    static let maximumSampleRate = 50_000_000
+    static let maximumChannels = 255
     /// A year: what is longer is a wrong number, not music.
-    private static let maximumDurationMs: UInt64 = 366 * 86_400_000
+    static let maximumDurationMs: UInt64 = 366 * 86_400_000
 }
 
 /// Where the audio of a file is, without tags, headers and padding round it.

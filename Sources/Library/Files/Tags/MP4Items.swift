@@ -14,11 +14,11 @@ enum MP4Items {
     ) throws(FileProblem) {
         var entries = 0
         try MP4Box.forEach(in: file, range) { item throws(FileProblem) in
-            let field = try field(of: item, in: file)
+            let meaning = try Meaning(of: item, in: file)
             try MP4Box.forEach(in: file, item.content) { box throws(FileProblem) in
                 entries += 1
                 if box.type == MP4Box.type("data"), box.content.count > headerBytes {
-                    try read(box.content, of: item, field, in: file, into: &values)
+                    try read(box.content, of: item, meaning, in: file, into: &values)
                 }
                 return !values.isFull && entries < TagValues.maximumEntries
             }
@@ -27,21 +27,35 @@ enum MP4Items {
         }
     }
 
-    /// Returns the field of an item; one with a free name has that in a box of its own.
-    private static func field(of item: MP4Box, in file: FileBytes) throws(FileProblem) -> TagField? {
-        guard item.type == MP4Box.type("----") else { return TagField(code: Int(item.type)) }
-        guard let name = try MP4Box.first("name", in: file, item.content), name.count > 4, name.count <= 64
-        else { return nil }
-        return try TagField(name: file.copy(name.dropFirst(4))[...])
+    /// What the values of an item are.
+    private struct Meaning {
+        var field: TagField?
+        /// Whether they are cue sheets.
+        var isSheet = false
+
+        /// Looks for a free name, which is in a box of its own, once: an item may hold thousands of values.
+        init(of item: MP4Box, in file: FileBytes) throws(FileProblem) {
+            guard item.type == MP4Box.type("----") else {
+                field = TagField(code: Int(item.type))
+                return
+            }
+            guard let place = try MP4Box.first("name", in: file, item.content),
+                place.count > 4, place.count <= 64
+            else { return }
+            let name = try file.copy(place.dropFirst(4))[...]
+            field = TagField(name: name)
+            isSheet = field == nil && TagValues.isCueSheet(name)
+        }
     }
 
     private static func read(
         _ data: Range<Int>,
         of item: MP4Box,
-        _ field: TagField?,
+        _ meaning: Meaning,
         in file: FileBytes,
         into values: inout TagValues
     ) throws(FileProblem) {
+        let field = meaning.field
         let value = data.dropFirst(headerBytes)
         switch item.type {
         case MP4Box.type("covr"): values.pictures.append(.plain(file, value))
@@ -56,10 +70,7 @@ enum MP4Items {
             values.add(field, Array("\(try file.big16(value.lowerBound + 2))/\(total)".utf8)[...])
         case MP4Box.type("cpil"):
             values.add(.compilation, Array("\(try file.byte(value.lowerBound))".utf8)[...])
-        case MP4Box.type("----") where field == nil:
-            guard let name = try MP4Box.first("name", in: file, item.content), name.count == 12,
-                try TagValues.isCueSheet(file.copy(name.dropFirst(4))[...])
-            else { return }
+        case MP4Box.type("----") where meaning.isSheet:
             values.keepSheet(try file.copy(value.prefix(CueSheet.maximumBytes)))
         default:
             guard let field, try file.big32(data.lowerBound) == utf8 else { return }

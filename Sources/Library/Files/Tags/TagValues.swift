@@ -15,6 +15,8 @@ struct TagValues {
     private var textSheet: CueSheet?
     private var blockSheet: CueSheet?
     private var texts = [[String]](repeating: [], count: TagField.allCases.count)
+    /// The identities of the ``texts`` of a list from its second value on: each is made once.
+    private var identities: [TagField: Set<String>] = [:]
     /// What stands under second names, which counts where nothing stands under the first.
     ///
     /// An array of at most one, since a value cannot hold its like.
@@ -158,8 +160,10 @@ struct TagValues {
     private mutating func keep(_ field: TagField, _ text: String?) {
         guard let text, self[field].count < field.maximumValues else { return }
         if has(field) {
-            let key = TextFolding.identity(text)
-            if self[field].contains(where: { TextFolding.identity($0) == key }) { return }
+            if identities[field]?.count != self[field].count {
+                identities[field] = Set(self[field].map { TextFolding.identity($0) })
+            }
+            guard identities[field, default: []].insert(TextFolding.identity(text)).inserted else { return }
         }
         texts[field.rawValue].append(text)
     }
