@@ -93,6 +93,17 @@ struct TerminalAnswerTests {
         #expect(lines.first == "Partly right: 67%. snare → percussion")
     }
 
+    @Test("where nothing is to be matched the person judges, and after the last match a key means nothing")
+    func nothingToMatch() throws {
+        #expect(TerminalAnswer(Question(prompt: "Which?", kind: MatchingKind([.init("", "a")]))) == nil)
+        let study = try study("Which? {=->a}\n\nA piano has 88 keys. {T}\n")
+        #expect(study.question.contains("A piano has 88 keys."))
+        let question = Question(prompt: "", kind: MatchingKind([.init("violin", "strings")]))
+        var answer = try #require(TerminalAnswer(question))
+        let (first, second) = (answer.press("1"), answer.press("1"))
+        #expect(first == .given(.matches(["strings"])) && second == .none)
+    }
+
     @Test("an essay is revealed, with what is said about every answer")
     func essay() throws {
         var study = try study("Why? {####Because.}\n")

@@ -156,6 +156,13 @@ def test_histories_are_scheduled_a_line_each_and_a_bad_one_is_named(clickwheel):
     assert done.returncode == 1 and "line 2" in done.stderr and len(done.stdout.splitlines()) == 1
 
 
+@pytest.mark.parametrize("second", [-2**63, 2**63 - 1, 2**50, -2**50])
+def test_a_history_at_a_time_that_no_clock_shows_is_named_with_its_line(second):
+    line = json.dumps({"reviews": [{"t": second, "rating": 3}]})
+    done = subprocess.run([PROGRAM, "quiz", "fsrs"], input=line + "\n", capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "line 1" in done.stderr and str(second) in done.stderr and done.stdout == ""
+
+
 @pytest.mark.parametrize("words, status, says", [
     (["study"], 2, "takes one deck"), (["study", "Nothing"], 1, "Nothing"), (["study", "Kinds", "--strategy", "x"], 1, "x"),
     (["import"], 2, "file"), (["import", "/nowhere.apkg"], 1, "/nowhere.apkg"), (["export", "Kinds"], 2, "file"),
@@ -171,10 +178,26 @@ def test_a_deck_comes_back_from_its_export(quiz, tmp_path):
         file = tmp_path / f"out.{end}"
         done = quiz.run("quiz", "export", "Kinds", str(file))
         assert done.returncode == 0 and file.stat().st_size > 0, done.stderr
+    for end in ["csv", "tsv", "json", "gift", "txt"]:
+        words = ["quiz", "import", str(tmp_path / f"out.{end}"), "--json", "--data", str(tmp_path / f"from-{end}")]
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, f"{end}: {done.stderr}"
+        assert json.loads(done.stdout)["added"] == 5, f"{end}: {done.stdout}"
     fresh = ["--data", str(tmp_path / "fresh")]
     assert subprocess.run([PROGRAM, "quiz", "import", str(tmp_path / "out.apkg"), *fresh], capture_output=True).returncode == 0
     decks = json.loads(subprocess.run([PROGRAM, "quiz", "decks", "--json", *fresh], capture_output=True, text=True).stdout)
     assert [deck["cards"] for deck in decks if deck["name"] == "Kinds"] == [5]
+
+
+def test_what_a_format_cannot_hold_is_not_counted_and_told_in_one_line(clickwheel, tmp_path):
+    deck = tmp_path / "Two.json"
+    deck.write_text('[{"prompt": "Slow to fast", "kind": "order", "items": ["largo", "allegro"]}, {"gift": "Reed? {=oboe ~horn}"}]')
+    assert clickwheel.run("quiz", "import", str(deck)).returncode == 0
+    for end, count, lines in [("gift", 1, 1), ("json", 2, 0)]:
+        file = tmp_path / f"out.{end}"
+        done = clickwheel.run("quiz", "export", "Two", str(file))
+        assert done.returncode == 0 and done.stdout == f"{file}: {count}\n"
+        assert len(done.stderr.splitlines()) == lines and ("an order" in done.stderr) == (lines > 0)
 
 
 def package(path, media):

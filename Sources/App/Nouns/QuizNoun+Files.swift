@@ -24,10 +24,11 @@ extension Noun {
                 try Console.print(json: report)
             } else {
                 Console.print(
-                    "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) already there; "
+                    line:
+                        "\(file): \(report.added) new, \(report.updated) changed, \(report.unchanged) already there; "
                         + "\(report.cards) cards, \(report.reviews) answers, \(report.media) media"
                 )
-                if let table = report.table { Console.print("  \(table)") }
+                if let table = report.table { Console.print(line: "  \(table)") }
             }
             for message in report.messages { Console.complain("clickwheel: \(file): \(message)") }
         }
@@ -69,14 +70,17 @@ extension Noun {
         let deck = arguments.operands[0]
         let usual = umask(0o077)
         let file = DataFolder.absolute(arguments.operands[1])
+        var messages: [String] = []
         let count = try openDecks(arguments).exportFile(
             deck: deck == "*" ? nil : deck,
             to: file,
-            legacy: arguments.has("legacy")
+            legacy: arguments.has("legacy"),
+            telling: { messages.append($0) }
         )
         // The data folder is for its owner alone; the file that the user asked for is as all of the user's files.
         chmod(file, 0o666 & ~usual)
-        Console.print("\(arguments.operands[1]): \(count)")
+        Console.print(line: "\(arguments.operands[1]): \(count)")
+        for message in messages { Console.complain("clickwheel: \(arguments.operands[1]): \(message)") }
     }
 
     static func dumpPackage(_ arguments: Arguments) throws {
@@ -96,7 +100,8 @@ extension Noun {
         let width = decks.map(\.name.count).max() ?? 0
         for deck in decks where deck.cards > 0 {
             Console.print(
-                "\(deck.name.padded(to: width))  \(deck.new) new, \(deck.learning) learning, \(deck.due) due, \(deck.cards) cards"
+                line:
+                    "\(deck.name.padded(to: width))  \(deck.new) new, \(deck.learning) learning, \(deck.due) due, \(deck.cards) cards"
             )
         }
     }

@@ -135,7 +135,7 @@ extension Noun {
         var card = StepSchedule()
         var result = ScheduledJSON()
         for review in history.reviews {
-            guard let rating = Rating(rawValue: review.rating), abs(review.t) < 1 << 50 else {
+            guard let rating = Rating(rawValue: review.rating), review.t.magnitude < 1 << 50 else {
                 throw QuizError.badSetting(
                     "rating \(review.rating) at \(review.t): a rating is 1 to 4, t is in seconds"
                 )

@@ -103,9 +103,9 @@ struct TerminalAnswer {
             if !matches.isEmpty { matches.removeLast() }
             return .going([place])
         }
-        guard let index = choice(key) else { return .none }
+        guard let index = choice(key), lefts.indices.contains(matches.count) else { return .none }
+        let line = "\(lefts[matches.count]) → \(options[index])"
         matches.append(options[index])
-        let line = "\(lefts[matches.count - 1]) → \(options[index])"
         return matches.count == lefts.count ? .given(.matches(matches)) : .going([line, place])
     }
 }

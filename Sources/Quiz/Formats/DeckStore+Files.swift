@@ -30,18 +30,49 @@ extension DeckStore {
 
     /// Writes a deck, with those below it, in the format that the name of `path` ends in.
     ///
-    /// - Returns: The number of notes, or of cards in a package.
-    public func exportFile(deck: String?, to path: String, legacy: Bool = false) throws -> Int {
+    /// - Parameters:
+    ///   - deck: The deck; `nil` is all of them.
+    ///   - path: Where to.
+    ///   - legacy: Whether Anki before 2.1.50 must be able to read a package.
+    ///   - tell: Told what the format cannot hold, in sentences that name no file, once the rest is written.
+    /// - Returns: The number of notes that were written, or of cards in a package.
+    /// - Throws: ``QuizError`` for a deck that is not there, and a file that has no format or cannot be written.
+    public func exportFile(
+        deck: String?,
+        to path: String,
+        legacy: Bool = false,
+        telling tell: (_ sentence: String) -> Void = { _ in }
+    ) throws -> Int {
         let end = path.range(ofLast: ".").map { path[$0...].lowercased() } ?? ""
         if end == "apkg" || end == "colpkg" { return try exportPackage(deck: deck, to: path, legacy: legacy) }
         if let deck { try requireDeck(deck) }
         let notes = try database.read { connection in try NoteExport.notes(deck: deck, connection) }
+        var written = notes.count
+        var lost: [(sentence: String, count: Int)] = []
         let text: String
         switch end {
         case "csv": text = NoteExport.delimited(notes, separator: ",").text
         case "tsv", "txt": text = NoteExport.delimited(notes, separator: "\t").text
-        case "json": text = NoteExport.json(notes, title: deck ?? "All decks").pretty + "\n"
-        case "gift": text = GIFT.text(notes.compactMap { NoteExport.gift($0, below: deck) })
+        case "json":
+            text = NoteExport.json(notes, title: deck ?? "All decks").pretty + "\n"
+            let cut = notes.count { NoteExport.isCutInJSON($0) }
+            lost.append(("notes without their further fields, for which JSON has no names", cut))
+        case "gift":
+            let items = notes.map { note in (note: note, item: NoteExport.gift(note, below: deck)) }
+                .filter { $0.item?.isInGIFT ?? false }
+            text = GIFT.text(items.compactMap(\.item))
+            written = items.count
+            let cut = items.count { NoteExport.isCutInGIFT($0.note) }
+            lost = [
+                (
+                    "questions that were left out, as GIFT has none such as an order or a text without a gap",
+                    notes.count - written
+                ),
+                (
+                    "questions without hints, tags and further fields or gaps, for which GIFT has no place",
+                    cut
+                ),
+            ]
         default:
             throw QuizError.badFile(
                 path: path,
@@ -50,6 +81,7 @@ extension DeckStore {
         }
         let bytes = Array(text.utf8)
         try QuizError.naming(path) { try WholeFile.replace(path, with: bytes) }
-        return notes.count
+        for (sentence, count) in lost where count > 0 { tell("\(sentence): \(count)") }
+        return written
     }
 }

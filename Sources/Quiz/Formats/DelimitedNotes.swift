@@ -6,7 +6,7 @@ struct DelimitedNotes: NoteReader {
     /// `deck` is that of rows that name none; `known` are the note types that are there already, by their names.
     init(path: String, deck: String, known: [String: NoteType], layout: DelimitedLayout = .found) {
         reader = DelimitedReader(path: path, layout: layout, leavesOut: true)
-        made = RowNotes(deck: deck, types: known)
+        made = RowNotes(path: path, deck: deck, types: known)
     }
 
     var matching: DeckImport.Matching { reader.table.matching.flatMap(DeckImport.Matching.init) ?? .update }
@@ -22,11 +22,11 @@ struct DelimitedNotes: NoteReader {
     }
 
     mutating func read(_ piece: ArraySlice<UInt8>, _ note: (ImportedNote) throws -> Void) throws {
-        try reader.read(piece) { if let made = try made.note($1, $0) { try note(made) } }
+        try reader.read(piece) { if let made = try made.note($1, $0, $2) { try note(made) } }
     }
 
     mutating func finish(_ note: (ImportedNote) throws -> Void) throws {
-        try reader.finish { if let made = try made.note($1, $0) { try note(made) } }
+        try reader.finish { if let made = try made.note($1, $0, $2) { try note(made) } }
     }
 }
 
@@ -59,18 +59,34 @@ struct RowsRead {
 
 /// Makes notes of rows.
 private struct RowNotes {
+    /// The most note types that a table may name and that are not here: each is looked for, made and kept.
+    private static let mostTypes = 1_000
+
+    let path: String
     let deck: String
     /// The note types that are there or were named, by their names.
     var types: [String: NoteType]
+    private var newTypes = 0
     var empty = 0
     var surplus = 0
     var width = 0
     var isLonely = false
 
-    /// The note of a row; `nil` where its first field is empty.
+    init(path: String, deck: String, types: [String: NoteType]) {
+        self.path = path
+        self.deck = deck
+        self.types = types
+    }
+
+    /// The note of a row that begins on `line`; `nil` where its first field is empty.
     ///
-    /// - Throws: ``QuizError/badSetting(_:)`` where a person names a column that is no field.
-    mutating func note(_ row: [String], _ table: DelimitedText) throws(QuizError) -> ImportedNote? {
+    /// - Throws: ``QuizError/badSetting(_:)`` where a person names a column that is no field, and
+    ///   ``QuizError/badLine(path:line:reason:)`` for more note types than any table has.
+    mutating func note(
+        _ row: [String],
+        _ table: DelimitedText,
+        _ line: Int
+    ) throws(QuizError) -> ImportedNote? {
         width = max(width, row.count)
         if table.isNamed, row.count > table.columns.count { surplus += 1 }
         func value(_ column: Int?) -> String? {
@@ -83,8 +99,7 @@ private struct RowNotes {
         )
         var type = NoteType.question
         if let name = value(table.noteTypeColumn) ?? table.noteType {
-            type = types[name] ?? Self.plain(name)
-            types[name] = type
+            type = try named(name, line)
         }
         if row.count == 1, !type.isCloze { isLonely = true }
         let fields = try Self.fields(row, table, special, type)
@@ -100,6 +115,22 @@ private struct RowNotes {
             tags: table.tags + tags,
             deck: value(table.deckColumn) ?? table.deck ?? deck
         )
+    }
+
+    /// The note type called `name`, which is made where it is not there.
+    private mutating func named(_ name: String, _ line: Int) throws(QuizError) -> NoteType {
+        if let known = types[name] { return known }
+        guard newTypes < Self.mostTypes else {
+            throw .badLine(
+                path: path,
+                line: line,
+                reason: "more than \(Self.mostTypes) note types are named: check which column holds them"
+            )
+        }
+        newTypes += 1
+        let type = Self.plain(name)
+        types[name] = type
+        return type
     }
 
     /// The fields of a row: by the names of its columns where they are those of fields, else in their order.

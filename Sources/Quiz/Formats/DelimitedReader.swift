@@ -1,5 +1,8 @@
 /// Reads the rows of delimited text from its pieces, and hands each over with what the header says.
 struct DelimitedReader {
+    /// Takes what the header says, the next row, and the line on which that begins.
+    typealias Body = (_ table: DelimitedText, _ row: [String], _ line: Int) throws -> Void
+
     /// The longest row and the longest header, in bytes.
     static let longest = 4_000_000
     /// The most bytes that are read again behind quotation marks that are never closed.
@@ -18,7 +21,7 @@ struct DelimitedReader {
     /// What has come of the header and the first row; `nil` when the header is over.
     private var head: [UInt8]? = []
     private var saysHTML = false
-    private var early: [[String]]? = []
+    private var early: [(row: [String], line: Int)]? = []
     private var earlySize = 0
 
     private var row: [String] = []
@@ -52,24 +55,24 @@ struct DelimitedReader {
         reader.table.separator = separator
         var widths: [Int] = []
         do {
-            try reader.readRows(sample) { widths.append($1.count) }
+            try reader.readRows(sample) { _, row, _ in widths.append(row.count) }
             guard isWhole else { return widths }
             guard !reader.isQuoted || reader.afterQuote else { return widths + [0] }
-            try reader.endRow { widths.append($1.count) }
+            try reader.endRow { _, row, _ in widths.append(row.count) }
         } catch {
             return []
         }
         return widths
     }
 
-    mutating func read(_ piece: ArraySlice<UInt8>, _ body: (DelimitedText, [String]) throws -> Void) throws {
+    mutating func read(_ piece: ArraySlice<UInt8>, _ body: Body) throws {
         guard var head else { return try readRows(piece, body) }
         head += piece
         self.head = head
         try readHead(isLast: false, body)
     }
 
-    mutating func finish(_ body: (DelimitedText, [String]) throws -> Void) throws {
+    mutating func finish(_ body: Body) throws {
         try readHead(isLast: true, body)
         while isQuoted, !afterQuote {
             guard leavesOut else {
@@ -82,7 +85,7 @@ struct DelimitedReader {
     }
 
     /// Leaves the row out up to the line of its open quotation mark, and reads what follows there as rows.
-    private mutating func readAgain(_ body: (DelimitedText, [String]) throws -> Void) throws {
+    private mutating func readAgain(_ body: Body) throws {
         let again = rest ?? []
         let last = line
         leftOut.add(
@@ -108,7 +111,7 @@ struct DelimitedReader {
     }
 
     /// Takes the header, once it has come with the line after it.
-    private mutating func readHead(isLast: Bool, _ body: (DelimitedText, [String]) throws -> Void) throws {
+    private mutating func readHead(isLast: Bool, _ body: Body) throws {
         guard let head else { return }
         guard head.count <= Self.longest else { throw full("a header") }
         func end(from start: Int) -> Int? {
@@ -151,7 +154,7 @@ struct DelimitedReader {
 
     private mutating func readRows(
         _ piece: ArraySlice<UInt8>,
-        _ body: (DelimitedText, [String]) throws -> Void
+        _ body: Body
     ) throws {
         let sign = table.separator.asciiValue ?? 0x09
         for byte in piece {
@@ -232,7 +235,7 @@ struct DelimitedReader {
         wasQuoted = false
     }
 
-    private mutating func endRow(_ body: (DelimitedText, [String]) throws -> Void) throws {
+    private mutating func endRow(_ body: Body) throws {
         defer { rowStart = line }
         guard !row.isEmpty || !value.isEmpty || wasQuoted else { return }
         endValue()
@@ -240,16 +243,16 @@ struct DelimitedReader {
         row = []
         earlySize += size
         size = 0
-        guard early != nil else { return try body(table, done) }
-        early?.append(done)
+        guard early != nil else { return try body(table, done, rowStart) }
+        early?.append((done, rowStart))
         if early?.count == Self.mostEarly || earlySize > 1 << 20 { try handOver(body) }
     }
 
     /// Hands over the first rows, when they have told whether they are HTML.
-    private mutating func handOver(_ body: (DelimitedText, [String]) throws -> Void) throws {
+    private mutating func handOver(_ body: Body) throws {
         guard let early else { return }
         self.early = nil
-        if !saysHTML { table.isHTML = early.contains { $0.contains(where: DelimitedText.hasTags) } }
-        for row in early { try body(table, row) }
+        if !saysHTML { table.isHTML = early.contains { $0.row.contains(where: DelimitedText.hasTags) } }
+        for (row, line) in early { try body(table, row, line) }
     }
 }

@@ -40,10 +40,9 @@ public struct DelimitedText: Equatable, Sendable {
         var reader = DelimitedReader(path: path)
         var rows: [[String]] = []
         do {
-            try reader.read(Array(text.utf8)[(text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0)...]) {
-                rows.append($1)
-            }
-            try reader.finish { rows.append($1) }
+            let bytes = Array(text.utf8)[(text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0)...]
+            try reader.read(bytes) { _, row, _ in rows.append(row) }
+            try reader.finish { _, row, _ in rows.append(row) }
         } catch let error as QuizError {
             throw error
         } catch {

@@ -18,7 +18,7 @@ extension GIFT {
         return out
     }
 
-    /// One question; `nil` where GIFT cannot say it.
+    /// One question; `nil` where it is not ``Item/isInGIFT``.
     private static func text(_ item: Item) -> String? {
         guard let body = item.question.kind.gift else { return nil }
         let title = item.title.map { "::\(signsEscaped($0))::" } ?? ""
@@ -71,4 +71,9 @@ extension GIFT {
         }
         return out
     }
+}
+
+extension GIFT.Item {
+    /// Whether GIFT can say the question.
+    var isInGIFT: Bool { source != nil || question.kind.gift != nil }
 }

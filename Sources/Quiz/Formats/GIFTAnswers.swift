@@ -44,8 +44,9 @@ public struct GIFTAnswers: Sendable {
         if numbers != nil {
             return "what follows # is no number such as 3, 3:0.5 or 1..5, nor several after = each"
         }
-        return options.isEmpty
-            ? "an answer begins with = or ~, or is TRUE or FALSE"
+        if options.isEmpty { return "an answer begins with = or ~, or is TRUE or FALSE" }
+        return options.allSatisfy { $0.pair?.left.isEmpty == true }
+            ? "nothing is matched: no answer has a left side before ->"
             : "the answers between { and } cannot be read"
     }
 

@@ -113,8 +113,8 @@ enum MarkdownText {
     /// `[name](target)`: the name, and where it ends.
     private static func link(_ text: Substring) -> (name: Substring, end: Substring.Index)? {
         let name = text.dropFirst().prefix(500).prefix { $0 != "[" && $0 != "]" }
-        let target = text[name.endIndex...].prefix(2000)
-        guard target.hasPrefix("]("), let end = target.firstIndex(of: ")") else { return nil }
+        let target = text[name.endIndex...]
+        guard target.hasPrefix("]("), let end = target.prefix(2000).firstIndex(of: ")") else { return nil }
         return (name, text.index(after: end))
     }
 }

@@ -53,7 +53,8 @@ enum NoteExport {
         let questions = notes.map { note -> JSONValue in
             var members: [String: JSONValue] = ["id": .string(note.guid), "deck": .string(note.deck)]
             if !note.tags.isEmpty { members["tags"] = .array(note.tags.map { .string($0) }) }
-            if let form = note.type.stored(note.fields), form.gift == nil {
+            // GIFT has no hints.
+            if let form = note.type.stored(note.fields), form.gift == nil || form.item.question.hint != nil {
                 members.merge(form.value.object ?? [:]) { $1 }
             } else if note.type.isJudged, note.fields.count > 2 {
                 members["gift"] = .string(note.type.written(note.fields)[2])
@@ -71,6 +72,24 @@ enum NoteExport {
             return .object(members)
         }
         return .object(["title": .string(title), "questions": .array(questions)])
+    }
+
+    /// Whether ``json(_:title:)`` leaves something of a note out.
+    static func isCutInJSON(_ note: Note) -> Bool {
+        // The third field of a judged question is what it says, and that of a plain one its hint.
+        let isWhole = note.type.isJudged || note.type.name == NoteType.question.name
+        return note.fields.dropFirst(isWhole ? 3 : 2).contains { !$0.isEmpty }
+    }
+
+    /// Whether ``gift(_:below:)`` leaves something of a note out.
+    static func isCutInGIFT(_ note: Note) -> Bool {
+        if !note.tags.isEmpty { return true }
+        if let stored = note.type.stored(note.fields) { return stored.item.question.hint != nil }
+        if note.type.isCloze {
+            let cloze = Cloze(HTMLText.readable(note.fields.first ?? ""))
+            return cloze.numbers.count > 1 || note.fields.dropFirst().contains { !$0.isEmpty }
+        }
+        return note.fields.dropFirst(2).contains { !$0.isEmpty }
     }
 
     static func gift(_ note: Note, below deck: String?) -> GIFT.Item? {

@@ -26,9 +26,10 @@ public struct MatchingKind: QuestionKind {
 
     private var wanted: [Pair] { pairs.filter { !$0.left.isEmpty } }
 
-    /// The right sides are offered once each, in alphabetical order.
+    /// The right sides are offered once each, in alphabetical order; `nil` where no left side is given.
     public var asked: AskedView? {
-        AskedView(.matching, options: Set(pairs.map(\.right)).sorted(), lefts: wanted.map(\.left))
+        guard !wanted.isEmpty else { return nil }
+        return AskedView(.matching, options: Set(pairs.map(\.right)).sorted(), lefts: wanted.map(\.left))
     }
 
     public func judge(_ response: Response) -> Verdict? {
@@ -41,19 +42,23 @@ public struct MatchingKind: QuestionKind {
         )
     }
 
+    /// `nil` where no pair has a left side: nothing is asked then.
     public init?(stored: JSONValue) {
         guard let list = stored["pairs"]?.array else { return nil }
-        pairs = list.map { Pair($0["left"]?.string ?? "", $0["right"]?.string ?? "") }
+        self.init(list.map { Pair($0["left"]?.string ?? "", $0["right"]?.string ?? "") })
+        guard !wanted.isEmpty else { return nil }
     }
 
     public var stored: [String: JSONValue] {
         ["pairs": .array(pairs.map { .object(["left": .string($0.left), "right": .string($0.right)]) })]
     }
 
+    /// Pairs alone, at least one of them with a left side.
     public init?(gift: GIFTAnswers) {
         let pairs = gift.options.compactMap(\.pair)
-        guard !pairs.isEmpty, pairs.count == gift.options.count else { return nil }
+        guard pairs.count == gift.options.count else { return nil }
         self.init(pairs)
+        guard !wanted.isEmpty else { return nil }
     }
 
     public var gift: String? {

@@ -63,7 +63,8 @@ struct CardTemplate: Sendable {
         private mutating func takeText() -> Substring? {
             let whole = rest
             var search = whole
-            while let bracket = CardTemplate.find(start, in: search) {
+            var next = CardTemplate.find(start, in: search)
+            while let bracket = next {
                 guard hasComments, let comment = CardTemplate.find("<!--", in: search[..<bracket]) else {
                     rest = whole[bracket...]
                     return whole[..<bracket]
@@ -71,6 +72,8 @@ struct CardTemplate: Sendable {
                 let inside = whole[whole.utf8.index(comment, offsetBy: 4)...]
                 if let end = CardTemplate.find("-->", in: inside) {
                     search = whole[whole.utf8.index(end, offsetBy: 3)...]
+                    // One behind many comments is looked for once, and not after each of them.
+                    if bracket < search.startIndex { next = CardTemplate.find(start, in: search) }
                 } else {
                     // One without its end is none, and none after it has one.
                     hasComments = false

@@ -62,6 +62,14 @@ struct CollectionOutline {
             ) { $0.int(0) } != nil
         if isNew { try outline.readTables(connection, path) } else { try outline.readJSON(connection, path) }
         if let west = outline.minutesWest, !(-1440...1440).contains(west) { outline.minutesWest = nil }
+        // Of several with one number the last one counts, as it does for the notes.
+        var last: [Int64: Int] = [:]
+        for (index, type) in outline.types.enumerated() { last[type.id] = index }
+        let types = outline.types
+        if last.count < types.count { outline.types = last.values.sorted().map { types[$0] } }
+        guard outline.types.count <= mostTypes else {
+            throw QuizError.badFile(path: path, reason: "it has more than \(mostTypes) note types")
+        }
         for (index, type) in outline.types.enumerated()
         where type.fields.isEmpty || type.templates.isEmpty || !type.fields.indices.contains(type.sortField) {
             guard !type.fields.isEmpty, !type.templates.isEmpty else {
@@ -96,6 +104,10 @@ struct CollectionOutline {
     /// The bytes of names, options, note types and templates that are kept in memory, and the parts of JSON.
     private static let most = 32_000_000
     private static let mostParts = 1_000_000
+    /// The most note types: each is looked for and made while the database is held.
+    ///
+    /// More than a table may name, since what many tables brought in goes out in one package.
+    private static let mostTypes = 10_000
 
     /// - Throws: ``QuizError`` where a list has more than is safe.
     private static func spend(_ bytes: Int, of budget: inout Int, _ path: String) throws(QuizError) {

@@ -45,7 +45,8 @@ extension DeckStore {
             """
             DELETE FROM quiz_cards; DELETE FROM quiz_notes; DELETE FROM quiz_reviews; DELETE FROM quiz_rounds;
             DELETE FROM quiz_places; DELETE FROM quiz_steps; DELETE FROM quiz_templates; DELETE FROM quiz_notetypes; DELETE FROM quiz_media;
-            DELETE FROM quiz_meta WHERE key LIKE 'import %'; DELETE FROM quiz_decks WHERE id != 1; DELETE FROM quiz_presets WHERE id != 1;
+            DELETE FROM quiz_meta WHERE key LIKE 'import %' OR key LIKE 'clock %';
+            DELETE FROM quiz_decks WHERE id != 1; DELETE FROM quiz_presets WHERE id != 1;
             """
         )
     }

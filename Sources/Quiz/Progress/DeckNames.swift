@@ -30,12 +30,29 @@ enum DeckNames {
         try connection.first("SELECT id FROM quiz_decks WHERE name = ?", clean(name)) { $0.int64(0) }
     }
 
-    /// A name without empty levels and control characters, of at most 400 characters.
+    /// A name without empty levels and control characters, of at most 400 characters and 4,000 bytes.
+    ///
+    /// What it gives is clean: it stays as it is.
     static func clean(_ name: String) -> String {
         let plain = String(name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
-        let parts = plain.pieces(between: "::").map { String(trimmed($0)) }.filter { !$0.isEmpty }
-        let name = parts.joined(separator: "::")
-        return name.isEmpty ? "Default" : String(name.prefix(400))
+        let whole = levels(plain)
+        // What is cut may end with a space, or with a level that has no name any more.
+        let name = levels(String(whole.prefix(bytes: mostBytes).prefix(mostCharacters)))
+        return name.isEmpty ? "Default" : name
+    }
+
+    private static let mostCharacters = 400
+    private static let mostBytes = 4_000
+
+    /// `name` with the spaces around its levels taken off, and without empty ones.
+    ///
+    /// A level before another one ends with no colon: the mark would be found one sign earlier.
+    private static func levels(_ name: String) -> String {
+        var parts = name.pieces(between: "::").map { trimmed($0) }.filter { !$0.isEmpty }
+        for index in parts.indices.dropLast() {
+            while let last = parts[index].last, last == ":" || last.isWhitespace { parts[index].removeLast() }
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: "::")
     }
 
     /// The name of a deck and those of the decks above it.
@@ -56,6 +73,17 @@ enum DeckNames {
 }
 
 extension String {
+    /// The beginning of the text, of whole scalars and at most `count` bytes.
+    fileprivate func prefix(bytes count: Int) -> Substring {
+        guard utf8.count > count else { return self[...] }
+        var size = 0
+        let whole = unicodeScalars.prefix { scalar in
+            size += UTF8.width(scalar)
+            return size <= count
+        }
+        return self[..<whole.endIndex]
+    }
+
     /// The parts between the marks, empty ones too.
     func pieces(between mark: String) -> [Substring] {
         let bytes = Array(mark.utf8)

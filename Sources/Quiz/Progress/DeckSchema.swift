@@ -6,6 +6,7 @@ enum DeckSchema {
         module: "quiz",
         steps: [
             .sql(version1), .sql(version2), .sql(version3), .code(version4), .sql(version5), .sql(version6),
+            .sql(version7),
         ]
     )
 
@@ -75,6 +76,12 @@ enum DeckSchema {
         ALTER TABLE quiz_decks ADD COLUMN new_limit_day INTEGER;
         ALTER TABLE quiz_decks ADD COLUMN review_limit_today INTEGER;
         ALTER TABLE quiz_decks ADD COLUMN review_limit_day INTEGER;
+        """
+
+    // A file may bring many note types, and each is looked for by its name and by the number that it had.
+    private static let version7 = """
+        CREATE INDEX IF NOT EXISTS quiz_notetypes_name ON quiz_notetypes(name);
+        CREATE INDEX IF NOT EXISTS quiz_notetypes_origin ON quiz_notetypes(origin);
         """
 
     static let indexes = """

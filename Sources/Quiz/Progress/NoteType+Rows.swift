@@ -81,8 +81,6 @@ extension NoteType {
             return same.id
         }
         var copy = self
-        let names = Set(try connection.rows("SELECT name FROM quiz_notetypes") { $0.text(0) })
-        while names.contains(copy.name) { copy.name += "+" }
         let taken = try connection.first("SELECT 1 FROM quiz_notetypes WHERE id = ?", id) { $0.int(0) } != nil
         if taken || !RowNumbers.range.contains(id) {
             copy.id =
@@ -91,8 +89,16 @@ extension NoteType {
                     RowNumbers.range.upperBound
                 ) { $0.int64(0) } ?? 1_000_001
         }
+        if try Self.isTaken(copy.name, connection) { copy.name += "+" }
+        // Its own number, so that many note types of one name cost no more than others.
+        if try Self.isTaken(copy.name, connection) { copy.name += "\(copy.id)" }
+        while try Self.isTaken(copy.name, connection) { copy.name += "+" }
         try copy.insert(connection, origin: copy.id == id ? nil : id)
         return copy.id
+    }
+
+    private static func isTaken(_ name: String, _ connection: borrowing Connection) throws -> Bool {
+        try connection.first("SELECT 1 FROM quiz_notetypes WHERE name = ?", name) { _ in true } ?? false
     }
 
     /// The note type that this one is: by its number, by the number that it once had, or by all that it says.

@@ -37,25 +37,27 @@ extension StudyCard {
 /// The places of sounds and typed answers in a rendered side: `[anki:play:q:0]` and `[[type:Back]]`.
 enum CardMarks {
     static func replaced(_ html: String, sound: String, typed: String) -> String {
+        let bytes = html.utf8
+        var (starts, ends) = (NextByte("[", in: bytes), NextByte("]", in: bytes))
         var out = ""
-        var rest = html[...]
-        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
-            out += rest[..<start]
-            let tail = rest[start...]
-            if tail.utf8.starts(with: "[anki:play:".utf8),
-                let end = tail.utf8.firstIndex(of: UInt8(ascii: "]"))
-            {
+        // What is taken over up to here.
+        var place = bytes.startIndex
+        var search = place
+        while let start = starts.from(search) {
+            search = bytes.index(after: start)
+            if bytes[start...].starts(with: "[anki:play:".utf8), let end = ends.from(start) {
+                out += html[place..<start]
                 out += sound
-                rest = rest[rest.utf8.index(after: end)...]
-            } else if let end = typedEnd(tail) {
+                place = bytes.index(after: end)
+                search = place
+            } else if let end = typedEnd(html[start...]) {
+                out += html[place..<start]
                 out += typed
-                rest = rest[end...]
-            } else {
-                out += "["
-                rest = rest[rest.utf8.index(after: start)...]
+                place = end
+                search = end
             }
         }
-        return out + rest
+        return out + html[place...]
     }
 
     /// What stands in the first place of a typed answer, such as `Back` or `cloze:Text`; `nil` without one.

@@ -94,6 +94,24 @@ struct LeftOutTests {
         )
     }
 
+    @Test("that match nothing are left out of GIFT and of JSON, with their lines")
+    func withoutLeftSide() throws {
+        let test = try TestStore()
+        let gift = try test.store.importFile(try test.write("G.gift", "A {T}\n\nWhich? {=->a}\n"))
+        #expect(gift.added == 1)
+        #expect(
+            gift.messages == [
+                "line 3 was left out: nothing is matched: no answer has a left side before ->"
+            ]
+        )
+        for pairs in [#"[{"right":"a"}]"#, #"[{"left":"","right":"a"}]"#, "[]"] {
+            let text = #"[{"gift":"d {T}"},"# + "\n" + #"{"prompt":"c","kind":"matching","pairs":\#(pairs)}]"#
+            let json = try test.store.importFile(try test.write("J.json", text))
+            #expect(json.found == 1)
+            #expect(json.messages.map { $0.prefix { $0 != ":" } } == ["line 2 was left out"])
+        }
+    }
+
     @Test("of JSON are counted with those whose text breaks off")
     func numbered() throws {
         let test = try TestStore()

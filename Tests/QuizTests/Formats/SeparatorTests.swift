@@ -7,8 +7,8 @@ struct SeparatorTests {
     private static func table(_ text: String, _ layout: DelimitedLayout = .found) throws -> DelimitedText {
         var reader = DelimitedReader(path: "x", layout: layout)
         var rows: [[String]] = []
-        try reader.read(Array(text.utf8)[...]) { rows.append($1) }
-        try reader.finish { rows.append($1) }
+        try reader.read(Array(text.utf8)[...]) { _, row, _ in rows.append(row) }
+        try reader.finish { _, row, _ in rows.append(row) }
         var table = reader.table
         table.rows = rows
         return table
@@ -47,12 +47,12 @@ struct SeparatorTests {
             var count = 0
             let bytes = Array(rows.utf8)
             for start in stride(from: 0, to: bytes.count, by: size) {
-                try reader.read(bytes[start..<min(start + size, bytes.count)]) { table, row in
+                try reader.read(bytes[start..<min(start + size, bytes.count)]) { table, row, _ in
                     #expect(row.count == 2 && table.separator == ";")
                     count += 1
                 }
             }
-            try reader.finish { _, _ in count += 1 }
+            try reader.finish { _, _, _ in count += 1 }
             #expect(count == 9000)
         }
     }

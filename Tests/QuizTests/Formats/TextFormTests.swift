@@ -179,10 +179,10 @@ struct TextFormTests {
             let text = "#separator:comma\n" + String(repeating: "a,b\n", count: rows) + "<b>c</b>,d\n"
             var reader = DelimitedReader(path: "x")
             var seen: [Bool] = []
-            try reader.read(Array(text.utf8)[...]) { table, _ in seen.append(table.isHTML) }
+            try reader.read(Array(text.utf8)[...]) { table, _, _ in seen.append(table.isHTML) }
             // They are handed over as soon as that is known.
             #expect(seen.count == (rows < 99 ? 0 : rows + 1))
-            try reader.finish { table, _ in seen.append(table.isHTML) }
+            try reader.finish { table, _, _ in seen.append(table.isHTML) }
             #expect(seen == [Bool](repeating: isHTML, count: rows + 1))
         }
     }
@@ -193,10 +193,10 @@ struct TextFormTests {
         var reader = DelimitedReader(path: "x")
         var count = 0
         for (text, wanted) in [("#separator:comma\n" + row, 0), (row, 0), (row, 3), (row, 4)] {
-            try reader.read(Array(text.utf8)[...]) { _, _ in count += 1 }
+            try reader.read(Array(text.utf8)[...]) { _, _, _ in count += 1 }
             #expect(count == wanted)
         }
-        try reader.finish { _, _ in count += 1 }
+        try reader.finish { _, _, _ in count += 1 }
         #expect(count == 4)
     }
 }

@@ -127,4 +127,19 @@ struct AskedCardTests {
         }
         #expect(Set(orders.map { "\(String(describing: $0))" }).count > 1)
     }
+
+    @Test("a matching question without a left side that was kept before is for the person to judge")
+    func withoutLeftSide() throws {
+        #expect(MatchingKind([.init("", "a")]).asked == nil)
+        let test = try TestStore()
+        _ = try test.store.importFile(test.write("M.gift", "Which? {=x -> a}\n"))
+        let form = #"{"kind":"matching","pairs":[{"left":"","right":"a"}],"prompt":"Which?","version":1}"#
+        try test.store.database.write { connection in
+            try connection.run("UPDATE quiz_notes SET fields = ?", "Which?\u{1F}a\u{1F}" + form)
+        }
+        let round = try test.store.startRound(deck: "M", strategy: "sequential")
+        let card = try #require(try round.view().card)
+        #expect(card.judged == nil && card.questionText == "Which?")
+        try round.answer(.good, milliseconds: 1)
+    }
 }

@@ -57,6 +57,32 @@ struct HostileCollectionTests {
         #expect(try test.store.importPackage(Fixture.path("packages/new.apkg")).added == 60)
     }
 
+    @Test("with more note types than any has is refused, and of several with one number the last one counts")
+    func noteTypes() throws {
+        let test = try TestStore()
+        let many = try TestPackage.make(
+            """
+            WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 10001)
+            UPDATE col SET models = (SELECT '{' ||
+                group_concat('"' || x || '":{"id":' || x || ',"flds":[{"name":"F"}],"tmpls":[{}]}')
+                || '}' FROM c)
+            """,
+            in: test.folder
+        )
+        let error = #expect(throws: QuizError.self) { try test.store.importPackage(many) }
+        #expect(error.map { "\($0)".contains("more than 10000 note types") } == true)
+        let same = #"{"id":1600000000001,"name":"X","flds":[{"name":"A"}],"tmpls":[{}]}"#
+        let twice = try TestPackage.make(
+            "UPDATE col SET models = json_set(models, '$.\"0\"', json('\(same)'))",
+            in: test.folder
+        )
+        #expect(try test.store.importPackage(twice).added == 2)
+        let names = try test.store.database.read { connection in
+            try connection.rows("SELECT name FROM quiz_notetypes") { $0.text(0) }
+        }
+        #expect(names.contains("CW") && !names.contains("X"))
+    }
+
     @Test("with more messages than anybody reads tells the first ones")
     func messages() throws {
         let test = try TestStore()

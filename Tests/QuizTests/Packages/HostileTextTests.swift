@@ -9,7 +9,8 @@ struct HostileTextTests {
 
     /// Beginnings without an end, and ends that are far away.
     static let texts: [String] = [
-        "<", "<!--", "<script>", "<style><!--", "[sound:", "url(", "[[type:", "{{c1::", "&#", "[",
+        "<", "<!--", "<!---->", "<script>", "<style><!--", "[sound:", "[anki:play:", "url(", "[[type:",
+        "{{c1::", "&#", "[",
     ]
     .flatMap { start in
         let many = String(repeating: start, count: count / start.count)
@@ -46,6 +47,24 @@ struct HostileTextTests {
         return now() - start
     }
 
+    /// Whether eight times as much of `piece`, with `end` behind it, costs less than 24 times as much.
+    ///
+    /// Work that grows with the square of the length costs 64 times as much.
+    static func growsEvenly(
+        _ piece: String,
+        _ end: String = "",
+        count: Int,
+        _ body: (String) -> Void
+    ) -> Bool {
+        func cost(_ count: Int) -> Int {
+            let text = String(repeating: piece, count: count) + end
+            // What comes between adds to a time and takes nothing off it.
+            return min(time { body(text) }, time { body(text) }, time { body(text) })
+        }
+        let few = cost(count)
+        return cost(8 * count) < 24 * few
+    }
+
     /// Has everything that reads the text of cards read `text`.
     private static func read(_ text: String) {
         let type = NoteType(
@@ -78,6 +97,33 @@ struct HostileTextTests {
     @Test("costs no more than other text, in every reader of it", arguments: texts)
     func linear(_ text: String) {
         #expect(isQuick { Self.read(text) })
+    }
+
+    @Test("the places of sounds without an end cost as much as they are long")
+    func sounds() {
+        #expect(
+            Self.growsEvenly("[anki:play:", count: 500) {
+                _ = CardMarks.replaced($0, sound: "", typed: "")
+            }
+        )
+        // What has an end is replaced, and the rest is as it was.
+        let text = "a[b[anki:play:q:0]c[[type:Back]]d[anki:play:q:1"
+        #expect(CardMarks.replaced(text, sound: "S", typed: "T") == "a[bScTd[anki:play:q:1")
+        #expect(CardMarks.replaced("[[type:x] [anki:play:]", sound: "S", typed: "T") == "[[type:x] S")
+        #expect(CardMarks.replaced("", sound: "S", typed: "T") == "")
+    }
+
+    @Test("comments in a template cost as much as they are long, and what stands behind them is read")
+    func comments() {
+        #expect(Self.growsEvenly("<!---->", "{{Front}}", count: 500) { _ = CardTemplate($0) })
+        func names(_ text: String) -> [String] {
+            CardTemplate(text).nodes.compactMap { node -> String? in
+                guard case .field(let name, _) = node else { return nil }
+                return name
+            }
+        }
+        #expect(names("<!----><!--{{A}}-->{{B}}<!-- -->{{C}}<!--{{D}}--><!---->") == ["B", "C"])
+        #expect(names("{{A}}<!--{{B}}--><!----><!-- {{C}} {{D}}-->{{E}}<!--{{F}}") == ["A", "E", "F"])
     }
 
     @Test("gaps in gaps do not multiply what they hold")

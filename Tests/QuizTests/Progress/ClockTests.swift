@@ -165,4 +165,56 @@ struct ClockTests {
         #expect(after.map { CardData($0.data).stability } == before.map { CardData($0.data).stability })
         #expect(after.allSatisfy { $0.due == right.store.today + $0.ivl })
     }
+
+    @Test("more than a year behind, and set right later: what was answered is where it was, each time")
+    func behind() throws {
+        let day = 86_400
+        let test = try store()
+        let round = try test.store.startRound(deck: "Deck", strategy: "spaced", seed: 1)
+        for wait in [60, 60, 40 * day] {
+            try round.answer(.easy, milliseconds: 1)
+            test.wait(seconds: wait)
+        }
+        let (before, rows) = (try answers(test), try cards(test))
+        test.wait(seconds: -600 * day)
+        var wrong = try test.reopened()
+        // As far as anybody knows the clock was ahead.
+        #expect(try answers(wrong).last == wrong.now && cards(wrong) != rows)
+        wrong.wait(seconds: 60)
+        let next = try wrong.store.startRound(deck: "Deck", strategy: "sequential", seed: 1)
+        let asked = try #require(try next.view().card?.id)
+        try next.answer(.good, milliseconds: 1)
+        wrong.wait(seconds: 600 * day)
+        var right = try wrong.reopened()
+        let after = before + [(before.last ?? 0) + 60_000]
+        #expect(try answers(right) == after)
+        #expect(try cards(right).filter { $0.id != asked } == rows.filter { $0.id != asked })
+        let all = try cards(right).filter { $0.id != asked }
+        // Once more as wrong, while nobody answers: everything goes there and comes back.
+        right.wait(seconds: -600 * day)
+        wrong = try right.reopened()
+        #expect(try answers(wrong).allSatisfy { $0 <= wrong.now })
+        wrong.wait(seconds: 601 * day)
+        right = try wrong.reopened()
+        #expect(try answers(right) == after && cards(right).filter { $0.id != asked } == all)
+        // And nothing is left to be moved.
+        #expect(try answers(right.reopened()) == after)
+    }
+
+    @Test("years ahead again at a start at which nobody answers: the answers come back to where they were")
+    func aheadAgain() throws {
+        let test = try store()
+        test.wait(seconds: Self.years)
+        var wrong = try test.reopened()
+        try wrong.store.startRound(deck: "Deck", strategy: "spaced", seed: 1).answer(.easy, milliseconds: 1)
+        wrong.wait(seconds: -Self.years)
+        var right = try wrong.reopened()
+        let (before, rows) = (try answers(right), try cards(right))
+        #expect(before == [right.now])
+        right.wait(seconds: 10 * 86_400 + Self.years)
+        wrong = try right.reopened()
+        wrong.wait(seconds: -Self.years)
+        right = try wrong.reopened()
+        #expect(try answers(right) == before && cards(right) == rows)
+    }
 }

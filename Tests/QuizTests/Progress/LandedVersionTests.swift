@@ -1,3 +1,4 @@
+import ClickwheelDatabase
 import Foundation
 import Quiz
 import Testing
@@ -61,5 +62,15 @@ struct LandedVersionTests {
         #expect(try test.store.exportFile(deck: "landed", to: out) == 8)
         let written = try Data(contentsOf: URL(filePath: out))
         #expect(try written == Data(contentsOf: URL(filePath: Fixture.path("quiz-3.csv"))))
+    }
+
+    @Test("get the indexes of later versions", arguments: ["quiz-1.db", "quiz-3.db"])
+    func indexes(_ name: String) throws {
+        let test = try copy(name, now: 1_795_336_800_000)
+        #expect(try !test.store.decks().isEmpty)
+        let names = try Connection(path: test.folder + "/quiz.db").rows(
+            "SELECT name FROM sqlite_master WHERE type = 'index'"
+        ) { $0.text(0) }
+        #expect(names.contains("quiz_notetypes_name") && names.contains("quiz_notetypes_origin"))
     }
 }
