@@ -1,24 +1,24 @@
 extension EngineReport {
-    /// The report as a message.
+    /// The report as a message; of a text of more than ``mostTextBytes`` the beginning.
     public var message: [UInt8] {
         var writer: WireWriter
         switch self {
         case .opened(let output, let format, let isExact):
             writer = WireWriter(kind: 1)
-            writer.put(output)
-            writer.put(format)
+            writer.put(Self.cut(output))
+            writer.put(Self.cut(format))
             writer.put(isExact)
         case .lost(let output, let reason, let loss, let serial):
             writer = WireWriter(kind: 2)
-            writer.put(output)
-            writer.put(reason)
+            writer.put(Self.cut(output))
+            writer.put(Self.cut(reason))
             writer.put(Int(loss.rawValue))
             writer.put(serial.map(Int.init))
         case .loaded(let serial, let durationMs, let source):
             writer = WireWriter(kind: 3)
             writer.put(serial)
             writer.put(durationMs)
-            writer.put(source)
+            writer.put(Self.cut(source))
         case .started(let serial, let positionMs):
             writer = WireWriter(kind: 4)
             writer.put(serial)
@@ -34,15 +34,15 @@ extension EngineReport {
         case .damaged(let serial, let reason):
             writer = WireWriter(kind: 7)
             writer.put(serial)
-            writer.put(reason)
+            writer.put(Self.cut(reason))
         case .failed(let serial, let failure, let reason):
             writer = WireWriter(kind: 8)
             writer.put(serial)
             writer.put(Int(failure.rawValue))
-            writer.put(reason)
+            writer.put(Self.cut(reason))
         case .underruns(let output, let count):
             writer = WireWriter(kind: 9)
-            writer.put(output)
+            writer.put(Self.cut(output))
             writer.put(count)
         case .opening(let serial):
             writer = WireWriter(kind: 10)
@@ -51,12 +51,28 @@ extension EngineReport {
         return writer.finished
     }
 
+    /// As much of `text` as a report has room for, and no part of a character.
+    public static func cut(_ text: String) -> String {
+        let whole = Array(text.utf8)
+        guard whole.count > mostTextBytes else { return text }
+        var end = mostTextBytes
+        // A byte 10xxxxxx goes on with a character that began before (RFC 3629).
+        while end > 0, whole[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: whole[..<end], as: UTF8.self)
+    }
+
     /// The report in the content of a message; `nil` where it is none.
+    ///
+    /// One with a time or a count outside 0...``mostMs`` is none, nor is one with a text of more than
+    /// ``mostTextBytes``: whoever reads it counts with them, and keeps them.
     public init?(content: ArraySlice<UInt8>) {
-        var reader = WireReader(content)
+        var reader = WireReader(content, mostTextBytes: Self.mostTextBytes)
         guard let report = Self.read(&reader), reader.isAtEnd else { return nil }
         self = report
     }
+
+    /// What a position, a duration or a count may be.
+    private static let numbers = 0...mostMs
 
     private static func read(_ reader: inout WireReader) -> EngineReport? {
         switch reader.byte() {
@@ -70,7 +86,8 @@ extension EngineReport {
             else { return nil }
             return .lost(output: output, reason: reason, loss, serial: serial.map(Int64.init))
         case 3:
-            guard let serial = reader.integer(), let duration = reader.optional(), let source = reader.text()
+            guard let serial = reader.integer(), let duration = reader.optional(),
+                numbers.contains(duration ?? 0), let source = reader.text()
             else { return nil }
             return .loaded(serial: Int64(serial), durationMs: duration, source: source)
         case 4:
@@ -89,7 +106,7 @@ extension EngineReport {
             else { return nil }
             return .failed(serial: Int64(serial), failure, reason: reason)
         case 9:
-            guard let output = reader.text(), let count = reader.integer() else { return nil }
+            guard let output = reader.text(), let count = reader.integer(in: numbers) else { return nil }
             return .underruns(output: output, count: count)
         case 10: return reader.integer().map { .opening(serial: Int64($0)) }
         case _: return nil
@@ -97,7 +114,7 @@ extension EngineReport {
     }
 
     private static func place(_ reader: inout WireReader) -> (Int64, Int)? {
-        guard let serial = reader.integer(), let position = reader.integer() else { return nil }
+        guard let serial = reader.integer(), let position = reader.integer(in: numbers) else { return nil }
         return (Int64(serial), position)
     }
 }

@@ -20,6 +20,13 @@ public enum EngineReport: Equatable, Sendable {
         case silence
     }
 
+    /// The most milliseconds of a position or a duration, and the most that is counted; the least is 0.
+    ///
+    /// 34 years, which is as far as the player counts: with more, sums of times would have no room.
+    public static let mostMs = 1 << 40
+    /// The most bytes of a text: room for the longest path of a system (4 KiB) and a sentence about it.
+    public static let mostTextBytes = 1 << 13
+
     /// An output is open, and takes samples of this format, written as `44100:16:2`; `isExact` says that the samples of
     /// the current track reach it as they are in the file.
     case opened(output: String, format: String, isExact: Bool)

@@ -62,8 +62,12 @@ struct WireWriter {
 /// Values out of a message; every read is `nil` where the message has no such value.
 struct WireReader {
     private var rest: ArraySlice<UInt8>
+    private let mostTextBytes: Int
 
-    init(_ content: ArraySlice<UInt8>) { rest = content }
+    init(_ content: ArraySlice<UInt8>, mostTextBytes: Int = WireMessage.limit) {
+        rest = content
+        self.mostTextBytes = mostTextBytes
+    }
 
     /// Whether all was read.
     var isAtEnd: Bool { rest.isEmpty }
@@ -74,6 +78,11 @@ struct WireReader {
         guard rest.count >= 8 else { return nil }
         defer { rest = rest.dropFirst(8) }
         return rest.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// An integer of a range; one outside is none.
+    mutating func integer(in range: ClosedRange<Int>) -> Int? {
+        integer().flatMap { range.contains($0) ? $0 : nil }
     }
 
     mutating func bool() -> Bool? {
@@ -92,7 +101,7 @@ struct WireReader {
     }
 
     mutating func text() -> String? {
-        guard let count = integer(), count >= 0, count <= rest.count else { return nil }
+        guard let count = integer(in: 0...mostTextBytes), count <= rest.count else { return nil }
         defer { rest = rest.dropFirst(count) }
         return String(validating: rest.prefix(count), as: UTF8.self)
     }

@@ -42,7 +42,8 @@ public final class HelperProcess: Sendable {
     ///
     /// What the question means is for the two programs to say.
     ///
-    /// `isPatient` is asked ten times a second whether to go on waiting.
+    /// `isPatient` is asked whether to go on waiting: ten times a second while nothing comes, and after every
+    /// piece of an answer that is not whole yet.
     ///
     /// - Returns: The answer, or `nil` when the process is gone, or its answer larger than ``maximumAnswer``, or patience
     ///   over: the process is of no use any more then.
@@ -52,12 +53,14 @@ public final class HelperProcess: Sendable {
         var total = Self.lengthBytes
         while bytes.count < total {
             guard let more = receive() else { return nil }
-            if more.isEmpty && !isPatient() { return nil }
             bytes += more
-            guard bytes.count >= Self.lengthBytes else { continue }
-            total =
-                bytes.prefix(Self.lengthBytes).reversed().reduce(0) { $0 << 8 | Int($1) } + Self.lengthBytes
-            guard total <= Self.maximumAnswer else { return nil }
+            if bytes.count >= Self.lengthBytes {
+                let length = bytes.prefix(Self.lengthBytes).reversed().reduce(0) { $0 << 8 | Int($1) }
+                total = length + Self.lengthBytes
+                guard total <= Self.maximumAnswer else { return nil }
+            }
+            // Asked whatever came: a helper that drips is late as well as one that is silent.
+            guard bytes.count >= total || isPatient() else { return nil }
         }
         return Array(bytes[Self.lengthBytes..<total])
     }

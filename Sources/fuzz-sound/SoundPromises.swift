@@ -10,7 +10,7 @@ enum SoundPromises {
         pieces(bytes.dropFirst(), portion)
     }
 
-    /// What is read as a command or a report is written as the same bytes again.
+    /// What is read as a command or a report is written as the same bytes again, and says what can be.
     private static func messages(_ bytes: ArraySlice<UInt8>, _ portion: Int) {
         var queue = MessageQueue()
         var rest = bytes
@@ -27,6 +27,7 @@ enum SoundPromises {
             }
             if let report = EngineReport(content: content) {
                 precondition(report.message.dropFirst(4) == content, "\(report) is written otherwise")
+                precondition(report.canBe, "\(report) has numbers or texts that none has")
             }
         }
         var whole = MessageQueue()
@@ -50,5 +51,26 @@ enum SoundPromises {
             }
         }
         precondition(bytes.starts(with: read), "a piece is written otherwise")
+    }
+}
+
+extension EngineReport {
+    /// Whether the player can count with its numbers, and keep its texts.
+    fileprivate var canBe: Bool {
+        switch self {
+        case .opened(let output, let format, _): Self.fit(output, format)
+        case .lost(let output, let reason, _, _): Self.fit(output, reason)
+        case .loaded(_, let durationMs, let source): Self.can(durationMs ?? 0) && Self.fit(source)
+        case .started(_, let positionMs), .position(_, let positionMs): Self.can(positionMs)
+        case .damaged(_, let reason), .failed(_, _, let reason): Self.fit(reason)
+        case .underruns(let output, let count): Self.can(count) && Self.fit(output)
+        case .ended, .opening: true
+        }
+    }
+
+    private static func can(_ number: Int) -> Bool { (0...mostMs).contains(number) }
+
+    private static func fit(_ texts: String...) -> Bool {
+        texts.allSatisfy { $0.utf8.count <= mostTextBytes }
     }
 }

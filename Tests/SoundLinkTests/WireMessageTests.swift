@@ -23,7 +23,7 @@ struct WireMessageTests {
             .opened(output: "null", format: "44100:16:2", isExact: true),
             .loaded(serial: 1, durationMs: nil, source: "flac 44100:16:2"),
             .loaded(serial: 1, durationMs: 0, source: ""), .started(serial: 2, positionMs: 3),
-            .position(serial: 4, positionMs: .max), .ended(serial: 5, next: 6),
+            .position(serial: 4, positionMs: EngineReport.mostMs), .ended(serial: 5, next: 6),
             .ended(serial: 5, next: nil), .damaged(serial: 6, reason: "cut off"),
             .underruns(output: "pulse", count: 12), .opening(serial: 8),
         ] + EngineReport.Failure.allCases.map { .failed(serial: 7, $0, reason: "no") }
@@ -66,29 +66,98 @@ struct WireMessageTests {
 
     @Test("a message that was cut, or has something behind it, is none")
     func cut() {
-        for command in Self.commands {
-            let content = command.message.dropFirst(4)
+        for content in Self.commands.map({ $0.message.dropFirst(4) }) {
             for length in 0..<content.count {
-                #expect(EngineCommand(content: content.prefix(length)) != command)
+                #expect(EngineCommand(content: content.prefix(length)) == nil)
             }
             #expect(EngineCommand(content: content + [0]) == nil)
         }
+        for content in Self.reports.map({ $0.message.dropFirst(4) }) {
+            for length in 0..<content.count {
+                #expect(EngineReport(content: content.prefix(length)) == nil)
+            }
+            #expect(EngineReport(content: content + [0]) == nil)
+        }
     }
 
-    @Test("whatever bytes come, nothing but a command comes out of them")
+    @Test(
+        "a report of a time, or of a count, that none can be is none",
+        arguments: [-1, EngineReport.mostMs + 1, Int.max, Int.min]
+    )
+    func impossible(_ number: Int) {
+        let reports: [EngineReport] = [
+            .loaded(serial: 1, durationMs: number, source: ""), .started(serial: 1, positionMs: number),
+            .position(serial: 1, positionMs: number), .underruns(output: "null", count: number),
+        ]
+        for report in reports {
+            #expect(EngineReport(content: report.message.dropFirst(4)) == nil, "\(report)")
+        }
+    }
+
+    @Test("a report with a text of more than some kilobytes is none, whichever of its texts that is")
+    func longTexts() {
+        /// A text as it is written, of so many letters.
+        func text(_ count: Int) -> [UInt8] {
+            (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+                + [UInt8](repeating: 0x54, count: count)
+        }
+        let reports: [EngineReport] = [
+            .opened(output: "T", format: "", isExact: true), .opened(output: "", format: "T", isExact: true),
+            .lost(output: "T", reason: "", .silence, serial: nil),
+            .lost(output: "", reason: "T", .silence, serial: nil),
+            .loaded(serial: 9, durationMs: nil, source: "T"), .damaged(serial: 9, reason: "T"),
+            .failed(serial: 9, .missing, reason: "T"), .underruns(output: "T", count: 9),
+        ]
+        for report in reports {
+            let content = Array(report.message.dropFirst(4))
+            func isRead(with count: Int) -> Bool {
+                let longer: [UInt8] = content.replacing(text(1), with: text(count))
+                return longer.count == content.count + count - 1 && EngineReport(content: longer[...]) != nil
+            }
+            #expect(isRead(with: EngineReport.mostTextBytes), "\(report)")
+            #expect(!isRead(with: EngineReport.mostTextBytes + 1), "\(report)")
+        }
+    }
+
+    @Test("of a text that is longer as much is told as there is room for, and no part of a character")
+    func cutTexts() {
+        let most = EngineReport.mostTextBytes
+        #expect(EngineReport.cut(String(repeating: "a", count: most)).utf8.count == most)
+        // After one letter each of the others begins at an odd byte, and takes two.
+        let long = "a" + String(repeating: "ä", count: most)
+        let cut = EngineReport.cut(long)
+        #expect(cut.utf8.count == most - 1 && long.hasPrefix(cut))
+        for report: EngineReport in [
+            .opened(output: long, format: long, isExact: true),
+            .lost(output: long, reason: long, .silence, serial: nil),
+            .loaded(serial: 9, durationMs: nil, source: long), .damaged(serial: 9, reason: long),
+            .failed(serial: 9, .missing, reason: long), .underruns(output: long, count: 9),
+        ] {
+            let texts = EngineReport(content: report.message.dropFirst(4))?.texts ?? []
+            #expect(!texts.isEmpty && texts.allSatisfy { $0 == cut })
+        }
+    }
+
+    @Test("whatever bytes come, nothing but commands and reports that can be come out of them")
     func mutations() {
         var random = SplitMix64(seed: 15)
-        for _ in 0..<20_000 {
-            var bytes = Self.commands.randomElement(using: &random)!.message
+        let messages = Self.commands.map(\.message) + Self.reports.map(\.message)
+        for _ in 0..<40_000 {
+            var bytes = messages.randomElement(using: &random)!
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
             }
             var queue = MessageQueue()
             queue.add(bytes)
             while let content = queue.next() {
-                guard let command = EngineCommand(content: content) else { continue }
                 // What is understood is written as it was read.
-                #expect(Array(command.message.dropFirst(4)) == Array(content))
+                if let command = EngineCommand(content: content) {
+                    #expect(Array(command.message.dropFirst(4)) == Array(content))
+                }
+                if let report = EngineReport(content: content) {
+                    #expect(Array(report.message.dropFirst(4)) == Array(content))
+                    #expect(report.numbers.allSatisfy { (0...EngineReport.mostMs).contains($0) }, "\(report)")
+                }
             }
         }
     }
@@ -112,6 +181,30 @@ struct WireMessageTests {
             #expect(first.frames(at: rate).end == second.frames(at: rate).start)
         }
         #expect(try #require(EnginePart(start: 7, end: nil, rate: 44_100)).frames(at: 44_100).start == 7)
+    }
+}
+
+extension EngineReport {
+    /// The times and counts in it.
+    fileprivate var numbers: [Int] {
+        switch self {
+        case .loaded(_, let durationMs, _): [durationMs].compactMap(\.self)
+        case .started(_, let positionMs), .position(_, let positionMs): [positionMs]
+        case .underruns(_, let count): [count]
+        case .opened, .lost, .ended, .damaged, .failed, .opening: []
+        }
+    }
+
+    /// The texts in it.
+    fileprivate var texts: [String] {
+        switch self {
+        case .opened(let output, let format, _): [output, format]
+        case .lost(let output, let reason, _, _): [output, reason]
+        case .loaded(_, _, let source): [source]
+        case .damaged(_, let reason), .failed(_, _, let reason): [reason]
+        case .underruns(let output, _): [output]
+        case .started, .position, .ended, .opening: []
+        }
     }
 }
 

@@ -43,6 +43,28 @@ struct HelperProcessTests {
         #expect(try ask(helper("read more")) { false } == nil)
     }
 
+    @Test("when patience is over there is no answer, also from a helper that drips, and no helper any more")
+    func dripping() throws {
+        let folder = try TemporaryFolder()
+        let place = folder.file("pid")
+        // A mebibyte is promised; what drips without end ends by itself where nobody loses patience.
+        let drip = "while [ $drops -lt 600 ]; do printf a; /bin/sleep 0.05; drops=$((drops + 1)); done"
+        let work = #"echo $$ >'\#(place)'; printf '\000\000\020\000'; drops=0; \#(drip)"#
+        var asked = 0
+        func isAnswered() throws -> Bool {
+            let dripping = try helper(work)
+            return try ask(dripping) {
+                asked += 1
+                return asked < 20
+            } != nil
+        }
+        let wasAnswered = try isAnswered()
+        #expect(!wasAnswered && asked == 20)
+        let text = String(decoding: folder.read("pid") ?? [], as: UTF8.self)
+        let pid = try #require(pid_t(text.filter(\.isNumber)))
+        #expect(kill(pid, 0) == -1 && errno == ESRCH)
+    }
+
     @Test("a helper that is gone, or says that it will say too much, has no answer")
     func gone() throws {
         #expect(try ask(helper("exit 0")) == nil)

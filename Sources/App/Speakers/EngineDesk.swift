@@ -23,7 +23,7 @@ final class EngineDesk: Sendable {
         }
     }
 
-    /// What is told of the sound beside what the player hears.
+    /// What is told of the sound beside what the player hears, as pages may read it.
     struct Status: Equatable, Sendable {
         /// What the track is in its file, such as `flac 44100:16:2`.
         var source: String?
@@ -47,6 +47,10 @@ final class EngineDesk: Sendable {
     /// What the engine is called where a page would be.
     static let client = "engine"
 
+    /// Hears a report as the engine has told it, for the log and for whoever sits at this machine, and as it
+    /// may be `shown` on others: with the last part of each path alone.
+    typealias Hear = @Sendable (_ report: EngineReport, _ shown: EngineReport) -> Void
+
     private struct State {
         /// The output that leads, as the engine knows it.
         var leader: String?
@@ -59,8 +63,9 @@ final class EngineDesk: Sendable {
         /// What the engine was told of the outputs.
         var addresses: [String] = []
         var serial: Int64 = 0
-        /// What the latest serials stand for: a track, and whether it may sound together with the end of the one before.
-        var tracks: [Int64: (id: Int64, mayBlend: Bool)] = [:]
+        /// What the latest serials stand for: a track, its file, and whether it may sound together with the
+        /// end of the one before.
+        var tracks: [Int64: (id: Int64, path: String, mayBlend: Bool)] = [:]
         /// The serial of the track that is heard.
         var heard: Int64 = 0
         var following: EngineTrack?
@@ -77,6 +82,35 @@ final class EngineDesk: Sendable {
         func address(of name: String, _ usual: String) -> String {
             devices[name].map { "\(name):\($0)" } ?? usual
         }
+
+        /// The whole paths that a sentence of `report` may name.
+        func paths(in report: EngineReport) -> [String] {
+            switch report {
+            case .lost(let output, _, _, _):
+                // Where a file or a pipe is stands behind the name of the output.
+                output.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
+            case .damaged(let serial, _), .failed(let serial, _, _):
+                [tracks[serial]?.path].compactMap(\.self)
+            case .opened, .loaded, .started, .position, .ended, .opening, .underruns: []
+            }
+        }
+
+        /// Goes where the engine is, and returns the serial of the track that it has begun; 0 for none.
+        mutating func follow(_ report: EngineReport) -> Int64 {
+            switch report {
+            case .started(let serial, let positionMs), .position(let serial, let positionMs):
+                place = (serial, positionMs)
+            // What follows the track that is heard by now was told after a late report set out.
+            case .ended(heard, let next):
+                // What has begun, or cannot be begun without a gap any more, follows nothing now; what was
+                // told since follows that.
+                if next == nil || following?.serial == next { following = nil }
+                heard = next ?? heard
+                return next ?? 0
+            case .opened, .lost, .loaded, .ended, .damaged, .failed, .opening, .underruns: break
+            }
+            return 0
+        }
     }
 
     private let state = Mutex(State())
@@ -85,7 +119,7 @@ final class EngineDesk: Sendable {
     private let isShuffled: @Sendable () -> Bool
     /// In a type of its own: a function that is itself in the mutex is wrapped once more by each look at it.
     private struct Listener: Sendable {
-        let hear: @Sendable (EngineReport) -> Void
+        let hear: Hear
     }
 
     private let listener = Mutex<Listener?>(nil)
@@ -110,7 +144,7 @@ final class EngineDesk: Sendable {
     func open(
         _ program: String,
         for player: Player,
-        _ listener: @escaping @Sendable (EngineReport) -> Void = { _ in },
+        _ listener: @escaping Hear = { _, _ in },
         learn: @escaping EngineLink.Learn = { _ in }
     ) throws {
         attach(player)
@@ -153,7 +187,7 @@ final class EngineDesk: Sendable {
         let mayBlend = followed.map { mayCrossfade($0, song, trackID) } ?? false
         return state.withLock { state in
             state.serial += 1
-            state.tracks[state.serial] = (trackID, mayBlend)
+            state.tracks[state.serial] = (trackID, song.path, mayBlend)
             state.tracks[state.serial - Self.remembered] = nil
             return EngineTrack(
                 serial: state.serial,
@@ -274,55 +308,53 @@ final class EngineDesk: Sendable {
     // MARK: From the engine
 
     /// Takes a report of the engine, on the link's thread.
+    ///
+    /// The engine names files by their paths. Here its words come in, and what goes on to the player and into
+    /// ``status``, and so to pages of other machines, names the last part of each alone.
     func hear(_ report: EngineReport) {
+        let paths = state.withLock { $0.paths(in: report) }
+        let shown = report.withoutFolders(of: paths)
         let begun = state.withLock { state -> Int64 in
-            state.status.note(report)
-            switch report {
-            case .started(let serial, let positionMs), .position(let serial, let positionMs):
-                state.place = (serial, positionMs)
-            // What follows the track that is heard by now was told after a late report set out.
-            case .ended(state.heard, let next):
-                // What has begun, or cannot be begun without a gap any more, follows nothing now; what was told since follows that.
-                if next == nil || state.following?.serial == next { state.following = nil }
-                state.heard = next ?? state.heard
-                return next ?? 0
-            case .opened, .lost, .loaded, .ended, .damaged, .failed, .opening, .underruns: break
-            }
-            return 0
+            state.status.note(shown, of: state.addresses)
+            return state.follow(shown)
         }
-        if let (serial, event) = report.playerEvent {
+        if let (serial, event) = shown.playerEvent {
             player.withLock { $0 }?.report(
                 SpeakerReport(client: Self.client, itemID: begun, load: Int(serial), event: event)
             )
         }
         // Where nothing was at hand there is nothing to wait for.
-        if case .lost(_, let reason, let loss, let serial?) = report {
+        if case .lost(_, let reason, let loss, let serial?) = shown {
             for event in loss.playerEvents(reason) {
                 player.withLock { $0 }?.report(
                     SpeakerReport(client: Self.client, itemID: 0, load: Int(serial), event: event)
                 )
             }
         }
-        listener.withLock { $0 }?.hear(report)
+        listener.withLock { $0 }?.hear(report, shown)
     }
 }
 
 extension EngineDesk.Status {
-    fileprivate mutating func note(_ report: EngineReport) {
+    /// Takes note of a report, where it is about an output at one of `addresses`, or about none.
+    fileprivate mutating func note(_ report: EngineReport, of addresses: [String]) {
         switch report {
         case .opened(let output, let format, let isExact):
+            awaited = nil
+            guard addresses.contains(output) else { return }
             formats[output] = format
             self.isExact[output] = isExact
             lost[output] = nil
-            awaited = nil
         case .lost(let output, let reason, let loss, _):
+            if loss == .awaited { awaited = reason }
+            guard addresses.contains(output) else { return }
             formats[output] = nil
             isExact[output] = nil
             lost[output] = reason
-            if loss == .awaited { awaited = reason }
         case .loaded(_, _, let source): (self.source, damage) = (source, nil)
         case .damaged(_, let reason), .failed(_, _, let reason): damage = reason
-        case .underruns(let output, let count): underruns[output] = count
+        case .underruns(let output, let count):
+            if addresses.contains(output) { underruns[output] = count }
         case .started, .position, .ended, .opening: break
         }
     }

@@ -97,11 +97,15 @@ private final class EngineConversation {
     private var process: EngineProcess?
     private var wishes = EngineWishes()
     private var watch = EngineWatch()
+    /// Outputs that were asked for, as reports name them: what the engine says of any other is not heard.
+    private var asked: Set<String> = []
     /// Outputs that were opened: another process continues the files among them.
     private var begun: Set<String> = []
 
     /// Nanoseconds by which the thread may wake too late before that means that this process was stopped.
     private static let mostOverslept: Int64 = 500_000_000
+    /// Outputs that are known to have been asked for, whoever tries however many.
+    private static let mostAsked = 1_000
 
     init(
         _ program: String,
@@ -123,6 +127,10 @@ private final class EngineConversation {
 
     private func tell(_ command: EngineCommand) {
         wishes.note(command, at: Monotonic.now())
+        if case .outputs(let names, _) = command {
+            if asked.count >= Self.mostAsked { asked = [] }
+            asked.formUnion(names.map(EngineReport.cut))
+        }
         guard let process else {
             // A process that holds nothing need not live to hear of it.
             if wishes.track != nil { start() }
@@ -136,6 +144,7 @@ private final class EngineConversation {
         guard let process else { return }
         guard let reports = process.reports() else { return breakDown(.gone) }
         for report in reports {
+            if let output = report.output, !asked.contains(output) { continue }
             wishes.note(report, at: Monotonic.now())
             watch.note(report, wishes, at: Monotonic.now())
             if case .opened(let output, _, _) = report { begun.insert(output) }
@@ -161,7 +170,7 @@ private final class EngineConversation {
                 if !process.send(command) { return breakDown(.gone) }
             }
         } catch {
-            giveUp("\(program) cannot be started: \(error)")
+            giveUp("\(Folder.name(program)) cannot be started: \(error)")
         }
     }
 
@@ -205,6 +214,16 @@ private final class EngineConversation {
         let now = Monotonic.now()
         if let patienceMs, now - begun > Int64(patienceMs) * 1_000_000 + Self.mostOverslept {
             watch.forgive(at: now)
+        }
+    }
+}
+
+extension EngineReport {
+    /// The output that it is about; `nil` for none.
+    fileprivate var output: String? {
+        switch self {
+        case .opened(let output, _, _), .lost(let output, _, _, _), .underruns(let output, _): output
+        case .loaded, .started, .position, .ended, .damaged, .failed, .opening: nil
         }
     }
 }

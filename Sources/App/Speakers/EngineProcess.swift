@@ -45,7 +45,8 @@ final class EngineProcess {
             let count = recv(socket, &piece, piece.count, 0)
             if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { break }
         }
-        if Monotonic.now() >= deadline { kill() }
+        // One that has closed its end has put its files away, and is ending; or it stays, and nobody waits.
+        kill()
         close(socket)
         while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
     }
@@ -76,22 +77,21 @@ final class EngineProcess {
         return true
     }
 
-    /// The reports that have come.
+    /// The next of the reports that have come, as many as one piece of them holds.
+    ///
+    /// The socket stays readable while there are more, so that whoever talks with a process that says things
+    /// without end has a turn in between.
     ///
     /// - Returns: `nil` where the process is gone, or says what is no report.
     func reports() -> [EngineReport]? {
+        let count = recv(socket, &piece, piece.count, 0)
+        guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil }
+        queue.add(piece.prefix(count))
         var reports: [EngineReport] = []
-        while true {
-            let count = recv(socket, &piece, piece.count, 0)
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN { return reports }
-            guard count > 0 else { return reports.isEmpty ? nil : reports }
-            queue.add(piece.prefix(count))
-            while let content = queue.next() {
-                guard let report = EngineReport(content: content) else { return nil }
-                reports.append(report)
-            }
-            guard !queue.isBroken else { return nil }
+        while let content = queue.next() {
+            guard let report = EngineReport(content: content) else { return nil }
+            reports.append(report)
         }
+        return queue.isBroken ? nil : reports
     }
 }

@@ -81,7 +81,7 @@ final class FilePlayer {
         player.observe { [watch] news in
             if case .changed(let snapshot) = news { watch.add(.changed(snapshot)) }
         }
-        try desk.open(worker.program, for: player) { [watch] in watch.add(.reported($0)) }
+        try desk.open(worker.program, for: player) { [watch] report, _ in watch.add(.reported(report)) }
     }
 
     /// Plays everything, and returns when that is over, or somebody ended it.

@@ -9,10 +9,17 @@ struct OutputList: Sendable {
     private let places: SpeakerPlaces
     private let reports: OutputReports
 
-    init(_ player: Player, _ desk: EngineDesk, _ places: SpeakerPlaces) {
+    /// The outputs of `desk`, and what `ask` says of them: unless it is given, the program beside this one.
+    init(
+        _ player: Player,
+        _ desk: EngineDesk,
+        _ places: SpeakerPlaces,
+        ask: (@Sendable () -> [SoundOutputReport])? = nil
+    ) {
         (self.player, self.desk, self.places) = (player, desk, places)
         let worker = MediaWorker.beside()
-        reports = OutputReports(now: Monotonic.now) { worker?.outputs() ?? [] }
+        let askWorker: @Sendable () -> [SoundOutputReport] = { worker?.outputs() ?? [] }
+        reports = OutputReports(now: Monotonic.now, ask: ask ?? askWorker)
     }
 
     /// Every output, and below PulseAudio and ALSA their devices; may ask the system, which takes some time.
@@ -45,7 +52,8 @@ struct OutputList: Sendable {
         var rows: [OutputRow] = []
         for output in outputs where output.name != AudioOutputs.Browser.name {
             let report = reports.first { $0.name == output.name }
-            rows.append(row(output.name, output.title, output.audience, report?.absence))
+            let absence = report?.absence?.withoutFolders()
+            rows.append(row(output.name, output.title, output.audience, absence))
             for device in report?.devices ?? [] {
                 rows.append(row("\(output.name):\(device.argument)", device.title, output.audience, nil))
             }

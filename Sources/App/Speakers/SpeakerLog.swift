@@ -41,9 +41,12 @@ struct SpeakerLog: Sendable {
             )
         case .damaged(_, let reason):
             logger.log(.warning, "song damaged", [.string("reason", reason)])
+        case .failed(_, _, let reason):
+            // The player logs which song it is, and what pages read: this names the file.
+            logger.log(.warning, "song failed", [.string("reason", reason)])
         case .underruns(let output, let count):
             logger.log(.notice, "output ran dry", [.string("output", output), .integer("times", count)])
-        case .loaded, .started, .position, .ended, .failed, .opening: break
+        case .loaded, .started, .position, .ended, .opening: break
         }
     }
 }

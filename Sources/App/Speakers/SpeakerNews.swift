@@ -14,9 +14,10 @@ final class SpeakerNews: Sendable {
         (self.bus, self.log, self.places) = (bus, log, places)
     }
 
-    func note(_ report: EngineReport) {
+    /// Has the log say what the engine has told, and pages what may be `shown` of it.
+    func note(_ report: EngineReport, shown: EngineReport) {
         log.note(report)
-        switch report {
+        switch shown {
         case .lost(let output, let reason, let loss, _):
             gone.withLock { _ = $0.insert(output) }
             switch loss {

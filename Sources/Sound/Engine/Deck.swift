@@ -12,7 +12,7 @@ final class Deck {
     let format: PCMFormat
     /// Bits of a sample of the source, where they are delivered as they are.
     let exactBits: Int?
-    /// Milliseconds, where the file tells.
+    /// Milliseconds, where the file tells; no more than a report has room for.
     let durationMs: Int?
     private let decoder: AudioDecoder
     private let factor: Float
@@ -43,7 +43,8 @@ final class Deck {
         let part = track.part?.frames(at: stream.sampleRate) ?? (start: 0, end: nil)
         let end = [part.end, stream.declaredFrames].compactMap(\.self).min()
         durationMs = end.map {
-            max(0, min($0, EnginePart.mostFrames) - part.start) * 1_000 / stream.sampleRate
+            let frames = max(0, min($0, EnginePart.mostFrames) - part.start)
+            return min(frames * 1_000 / stream.sampleRate, EngineReport.mostMs)
         }
         self.part = part
         let bits = stream.integerBits.map(String.init) ?? "f"
@@ -51,7 +52,7 @@ final class Deck {
         if part.start > 0 { try seek(to: 0) }
     }
 
-    /// Goes to a position, in milliseconds, 0...2³⁶.
+    /// Goes to a position, in milliseconds, 0...``EngineReport/mostMs``.
     func seek(to positionMs: Int) throws(AudioError) {
         isOver = false
         place = positionMs * format.sampleRate / 1_000

@@ -1,4 +1,5 @@
 import ClickwheelAudio
+import ClickwheelSoundLink
 
 /// Pieces of a track that are heard while a button is held: 120 ms out of every 250, 8 dB softer.
 struct Scan {
@@ -19,7 +20,7 @@ struct Scan {
     /// Where the next piece begins; it stays within the track.
     mutating func next(durationMs: Int?) -> Int {
         defer { positionMs += speed * slotMs }
-        return max(0, min(positionMs, (durationMs ?? .max / 2) - 1_000))
+        return max(0, min(positionMs, (durationMs ?? EngineReport.mostMs) - 1_000))
     }
 
     /// Makes a slot of `piece`: softer, with its edges rounded off, and silence behind it.

@@ -211,6 +211,22 @@ struct EngineOutputTests {
         #expect(stage.player.snapshot.error?.message == "the cable was pulled")
     }
 
+    @Test("what the engine says of outputs that do not sound here is not kept")
+    func strangers() throws {
+        let stage = try Stage()
+        try stage.press(.replaceQueue([1]))
+        for name in ["stranger", "alsa"] {
+            stage.desk.hear(.opened(output: name, format: "44100:16:2", isExact: true))
+            stage.desk.hear(.underruns(output: name, count: 1))
+        }
+        #expect(stage.desk.status.formats == ["alsa": "44100:16:2"])
+        #expect(stage.desk.status.isExact == ["alsa": true] && stage.desk.status.underruns == ["alsa": 1])
+        for name in ["stranger", "alsa"] {
+            stage.desk.hear(.lost(output: name, reason: "gone", .oneOfSeveral, serial: nil))
+        }
+        #expect(stage.desk.status.lost == ["alsa": "gone"])
+    }
+
     @Test("the speakers and the system of sound that they are through sound once")
     func sameSpeaker() throws {
         let stage = try Stage()

@@ -43,6 +43,19 @@ struct EngineCoreTests {
         return (speakers, core)
     }
 
+    @Test("a track that says that it is longer than can be told is as long as can be told")
+    func longest() throws {
+        // How long an MP3 is nobody knows before it was decoded: the sheet that names the part says it.
+        var endless = try files.file(EngineTests.sweep, .mp3(), serial: 1)
+        endless.part = EnginePart(start: 0, end: EnginePart.mostUnits, rate: 1)
+        core.perform(.outputs(["null"], isPaced: false))
+        core.perform(.load(endless, positionMs: 0))
+        let durations = told.reports.compactMap { report -> Int? in
+            if case .loaded(1, let durationMs, _) = report { durationMs } else { nil }
+        }
+        #expect(durations == [EngineReport.mostMs])
+    }
+
     @Test("where one of several speakers is unplugged the others go on, and it comes back by itself")
     func oneOfSeveral() throws {
         let speakers = Speakers()

@@ -1,4 +1,5 @@
 import ClickwheelAudio
+import ClickwheelSoundLink
 import Testing
 
 @testable import ClickwheelSound
@@ -13,6 +14,13 @@ struct ScanTests {
         #expect((0..<3).map { _ in end.next(durationMs: 60_000) } == [58_000, 59_000, 59_000])
         var back = Scan(positionMs: 7_000, speed: -20)
         #expect((0..<3).map { _ in back.next(durationMs: 60_000) } == [7_000, 2_000, 0])
+    }
+
+    @Test("are where it can be told of them, however long a button is held in a track of unknown length")
+    func furthest() {
+        var far = Scan(positionMs: EngineReport.mostMs - 6_000, speed: 20)
+        let places = (0..<3).map { _ in EngineReport.mostMs - far.next(durationMs: nil) }
+        #expect(places == [6_000, 1_000, 1_000])
     }
 
     @Test("are softer, with rounded edges, and silent behind")
