@@ -31,7 +31,7 @@ extension Noun {
             Console.print(bytes: picture)
         } else {
             do {
-                try WholeFile.replace(output, with: picture)
+                try WholeFile.export(picture, to: output)
             } catch {
                 throw CommandFailure.failed("\(output) cannot be written: \(error)")
             }

@@ -92,7 +92,7 @@ extension Noun {
         case ("export", 2):
             let text = try list(arguments)
             do throws(Errno) {
-                try WholeFile.replace(DataFolder.absolute(words[1]), with: Array(text.utf8))
+                try WholeFile.export(Array(text.utf8), to: DataFolder.absolute(words[1]))
             } catch {
                 throw CommandFailure.failed("\(words[1]) cannot be written: \(error)")
             }

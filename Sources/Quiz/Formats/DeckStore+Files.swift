@@ -80,7 +80,7 @@ extension DeckStore {
             )
         }
         let bytes = Array(text.utf8)
-        try QuizError.naming(path) { try WholeFile.replace(path, with: bytes) }
+        try QuizError.naming(path) { try WholeFile.export(bytes, to: path) }
         for (sentence, count) in lost where count > 0 { tell("\(sentence): \(count)") }
         return written
     }

@@ -53,7 +53,7 @@ public struct PackFolder: Sendable {
             artwork: artwork
         )
         do {
-            try WholeFile.replace(file, with: PublishedJSON.bytes(form))
+            try WholeFile.export(PublishedJSON.bytes(form), to: file)
         } catch {
             throw .file(file, "\(error)")
         }

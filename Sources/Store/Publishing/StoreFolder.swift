@@ -52,7 +52,7 @@ public struct StoreFolder: Sendable {
             featured: []
         )
         do {
-            try WholeFile.replace(file, with: PublishedJSON.bytes(form))
+            try WholeFile.export(PublishedJSON.bytes(form), to: file)
             try Self.share(file)
         } catch {
             throw .file(file, "\(error)")
@@ -125,8 +125,8 @@ public struct StoreFolder: Sendable {
             if let problem = problems.first {
                 throw PublishingError.description(path, "would have a page with this: \(problem)")
             }
-            try WholeFile.replace(file, with: bytes)
-            try WholeFile.replace(file + ".sig", with: Array((Hexadecimal.text(key.sign(bytes)) + "\n").utf8))
+            try WholeFile.export(bytes, to: file)
+            try WholeFile.export(Array((Hexadecimal.text(key.sign(bytes)) + "\n").utf8), to: file + ".sig")
             try Self.share(file)
             try Self.share(file + ".sig")
         } catch let error as PublishingError {
