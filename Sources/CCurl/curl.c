@@ -89,6 +89,11 @@ CURLcode clickwheel_curl_set_writer(
     return code == CURLE_OK ? library.curl_easy_setopt(handle, data, context) : code;
 }
 
+CURLcode clickwheel_curl_set_opener(CURL *handle, curl_opensocket_callback callback, void *context) {
+    CURLcode code = library.curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, callback);
+    return code == CURLE_OK ? library.curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context) : code;
+}
+
 int64_t clickwheel_curl_get_offset(CURL *handle, CURLINFO info) {
     curl_off_t value = -1;
     return library.curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : -1;

@@ -1,4 +1,5 @@
 import ClickwheelCCurl
+import ClickwheelPOSIX
 import ClickwheelSystem
 
 extension Exchange {
@@ -27,6 +28,10 @@ extension Exchange {
         set(CURLOPT_USERAGENT, settings.userAgent)
         if request.acceptsCompression, attempt.resumption == nil { set(CURLOPT_ACCEPT_ENCODING, "") }
         if request.method == .post { setBody(request.body) }
+        if !request.reachesNearby {
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            clickwheel_curl_set_opener(handle, openSocket, context)
+        }
         setHeaders(request)
     }
 
@@ -50,4 +55,24 @@ extension Exchange {
         for line in lines { fields = clickwheel_curl_slist_append(fields, line) }
         clickwheel_curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
     }
+}
+
+/// Opens a socket as libcurl does, unless it would lead to this machine, or to one on its link.
+private func openSocket(
+    _ context: UnsafeMutableRawPointer?,
+    _: curlsocktype,
+    _ place: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+    guard let context, let place, let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else {
+        return -1
+    }
+    // The rest of the address follows the member, which is of the shortest kind.
+    let address = UnsafeRawPointer(place).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)
+    guard IPAddress(address)?.isNearby == false else {
+        Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue().isTooNear = true
+        return -1
+    }
+    let number = socket(place.pointee.family, place.pointee.socktype, place.pointee.`protocol`)
+    if number >= 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    return number
 }

@@ -15,6 +15,8 @@ final class Exchange {
     var fields: UnsafeMutablePointer<curl_slist>?
     /// libcurl's sentence on what went wrong.
     private let reason = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    /// Whether a connection was not opened, as it would have led to where the request may not go.
+    var isTooNear = false
     private var head = AnswerHead()
     private var plan: Attempt.Plan?
     /// Why libcurl was stopped; success where enough of the body has come.
@@ -168,6 +170,7 @@ final class Exchange {
         if text.isEmpty { text = String(cString: clickwheel_curl_easy_strerror(code)) }
         let system = CInt(clickwheel_curl_get_number(handle, CURLINFO_OS_ERRNO))
         return switch code {
+        case _ where isTooNear: .unreachable(address, "it is this machine, or one on its own link")
         case CURLE_COULDNT_RESOLVE_HOST: .hostNotFound(address)
         case CURLE_COULDNT_CONNECT where system != 0: .unreachable(address, Errno(system).description)
         case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_SSL_CONNECT_ERROR:

@@ -31,6 +31,11 @@ public struct FetchRequest: Sendable {
     public var headLimit = 64 << 10
     /// Where answers may lead the request, and how often.
     public var redirects = RedirectRule.anywhere(atMost: 5)
+    /// Whether this machine may be asked, and those that only its own link reaches.
+    ///
+    /// Where not, it is looked at when a connection is opened, whatever name led there, also that of a proxy;
+    /// one that others of the same client have opened is used again.
+    public var reachesNearby = true
     /// Whether the server may compress the body; not together with ``resumption``.
     public var acceptsCompression = false
     /// What is already here of the body, as from ``FileSink/resumption``.

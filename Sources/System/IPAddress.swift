@@ -1,4 +1,4 @@
-import ClickwheelPOSIX
+public import ClickwheelPOSIX
 
 /// An IPv4 or an IPv6 address; one of IPv4 that is written as IPv6 (RFC 4291 section 2.5.5.2) is the one of IPv4.
 public struct IPAddress: Hashable, Sendable {
@@ -31,6 +31,20 @@ public struct IPAddress: Hashable, Sendable {
             bytes.count == 16 && bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 255 && bytes[11] == 255
         self.bytes = isMapped ? Array(bytes[12...]) : bytes
     }
+
+    /// The address in what the system calls a socket address; `nil` for one of another family.
+    ///
+    /// `address` is followed by the rest of what its family has.
+    public init?(_ address: UnsafePointer<sockaddr>) {
+        let family = CInt(address.pointee.sa_family)
+        guard family == AF_INET || family == AF_INET6 else { return nil }
+        // Family and port; in IPv6 the flow label too.
+        let (skip, count) = family == AF_INET ? (4, 4) : (8, 16)
+        self.init(bytes: Array(UnsafeRawBufferPointer(start: address, count: skip + count)[skip...]))
+    }
+
+    /// Whether no other machine is meant, or none beyond the link: loopback, link-local, and what systems take for loopback.
+    public var isNearby: Bool { isLoopback || isLinkLocal || isUnspecified }
 
     /// Whether it is this machine itself: 127.0.0.0/8 or ::1 (RFC 6890 section 2.2).
     public var isLoopback: Bool {

@@ -110,6 +110,26 @@ struct CollectorSenderTests {
         await other.stop()
     }
 
+    @Test("where a page has named the host, nothing goes to this machine, wherever the name leads by then")
+    func near() async throws {
+        let collector = try Collector(["/v1/logs": { .json([]) }])
+        // The same place by a name, which led elsewhere when the page was asked.
+        let port = try #require(collector.address.split(separator: ":").last)
+        for host in ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"] {
+            let url = "http://\(host):\(port)/v1/logs"
+            let request = ExportRequest(url: url, headers: [], body: [1], timeout: .seconds(60))
+            let reply = CollectorSender(.beyondTheLink).send(request)
+            #expect(reply == .unreachable("it is this machine, or one on its own link"), "\(host)")
+            #expect(collector.requests.isEmpty)
+        }
+        let url = collector.address + "/v1/logs"
+        let request = ExportRequest(url: url, headers: [], body: [1], timeout: .seconds(60))
+        for reach in [LogDestination.Reach.anywhere, .asFound] {
+            #expect(CollectorSender(reach).send(request) == .answered(status: 200, retryAfter: nil, body: []))
+        }
+        await collector.stop()
+    }
+
     @Test("where no collector is, the reason is told")
     func nobody() {
         let port = ClosedPort()

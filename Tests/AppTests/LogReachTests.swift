@@ -39,4 +39,18 @@ struct LogReachTests {
     func far(_ address: String) throws {
         #expect(try LogDestination.choice(address, namedBy: .client("tab-00001"))?.argument == address)
     }
+
+    @Test(
+        "what the command line has named may be anywhere, what a page has named is beyond the link for good"
+    )
+    func reach() {
+        let named = Choice(LogDestination.collector.name, argument: "http://192.0.2.1:4318")
+        #expect(LogDestination.Reach(named, by: .commandLine) == .anywhere)
+        #expect(LogDestination.Reach(named, by: .client("tab-00001")) == .beyondTheLink)
+        #expect(LogDestination.Reach(named, by: .start) == .asFound)
+        let usual = Choice(LogDestination.collector.name)
+        for who in [Requester.commandLine, .client("tab-00001"), .start] {
+            #expect(LogDestination.Reach(usual, by: who) == .anywhere)
+        }
+    }
 }

@@ -42,6 +42,18 @@ struct HTTPClientTests {
         await server.stop()
     }
 
+    @Test("a request that may not reach this machine opens no connection to it, and goes on elsewhere")
+    func nearby() async throws {
+        let server = try server()
+        var request = FetchRequest(try WebAddress(server.url("/text")))
+        request.reachesNearby = false
+        let address = request.address
+        await #expect(throws: FetchError.unreachable(address, "it is this machine, or one on its own link")) {
+            try await HTTPClient().fetch(request)
+        }
+        await server.stop()
+    }
+
     @Test("what is posted arrives, the largest too", arguments: [0, 3, 500_000])
     func post(_ count: Int) async throws {
         let server = try server()

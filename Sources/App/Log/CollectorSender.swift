@@ -4,8 +4,19 @@ import Synchronization
 
 /// Sends the log to a collector with the program's own HTTP client: in TLS too, through proxies, on one connection.
 final class CollectorSender: LogSender {
+    private struct State {
+        var reach: LogDestination.Reach
+        var current: Transfer?
+        var isCancelled = false
+    }
+
     private let client = HTTPClient()
-    private let state = Mutex<(current: Transfer?, isCancelled: Bool)>((nil, false))
+    private let state: Mutex<State>
+
+    /// Sends as far as `reach`.
+    init(_ reach: LogDestination.Reach = .anywhere) {
+        state = Mutex(State(reach: reach))
+    }
 
     func send(_ request: ExportRequest) -> ExportReply {
         do throws(FetchError) {
@@ -16,6 +27,7 @@ final class CollectorSender: LogSender {
             post.silence = request.timeout
             post.whole = request.timeout
             post.redirects = .sameHost(atMost: 3)
+            post.reachesNearby = reachesNearby(address)
             let transfer = client.transfer(post)
             let isCancelled = state.withLock { state in
                 state.current = transfer
@@ -28,6 +40,16 @@ final class CollectorSender: LogSender {
         } catch {
             return Self.reply(to: error)
         }
+    }
+
+    /// Whether this machine and its link may be asked; may have to look the host up.
+    private func reachesNearby(_ address: WebAddress) -> Bool {
+        let reach = state.withLock { $0.reach }
+        guard reach == .asFound else { return reach == .anywhere }
+        // Where it is not found nobody is asked, and it is looked up again.
+        guard let isNear = LogDestination.isNear(host: address.host) else { return true }
+        state.withLock { $0.reach = isNear ? .anywhere : .beyondTheLink }
+        return isNear
     }
 
     func cancel() {

@@ -50,6 +50,7 @@ final class DaemonLog: Sendable {
     private struct State {
         var choice = Choice(LogDestination.console.name)
         var level: Level
+        var reach = LogDestination.Reach.anywhere
         /// What was logged so far, until the first choice.
         var early: InMemoryStrategy? = InMemoryStrategy(count: 1000, bytes: 512 << 10)
     }
@@ -83,13 +84,13 @@ final class DaemonLog: Sendable {
     /// Where the ``ExportMachine`` stands, while there is one.
     var exportState: String? { export.state }
 
-    /// Sends everything that is logged from now on where `choice` says.
+    /// Sends everything that is logged from now on where `choice` says, and to a collector as far as `reach`.
     ///
     /// - Throws: What opening the destination throws; nothing has changed then.
-    func use(_ choice: Choice) throws {
+    func use(_ choice: Choice, _ reach: LogDestination.Reach = .anywhere) throws {
         try state.withLock { state in
-            guard choice != state.choice || state.early != nil else { return }
-            try open(choice, state.level, &state)
+            guard choice != state.choice || reach != state.reach || state.early != nil else { return }
+            try open(choice, state.level, reach, &state)
         }
     }
 
@@ -99,7 +100,7 @@ final class DaemonLog: Sendable {
     func use(_ level: Level) throws {
         try state.withLock { state in
             guard level != state.level else { return }
-            try open(state.choice, level, &state)
+            try open(state.choice, level, state.reach, &state)
             logger.level = min(.debug, level)
         }
     }
@@ -119,7 +120,12 @@ final class DaemonLog: Sendable {
         }
     }
 
-    private func open(_ choice: Choice, _ level: Level, _ state: inout State) throws {
+    private func open(
+        _ choice: Choice,
+        _ level: Level,
+        _ reach: LogDestination.Reach,
+        _ state: inout State
+    ) throws {
         guard let destination = LogDestination.named(choice.member) else { return }
         let tell: @Sendable (String) -> Void = { [feed, console] sentence in
             feed.log(sentence)
@@ -131,6 +137,7 @@ final class DaemonLog: Sendable {
             tell: tell,
             step: { [export] in export.tell($0, $1, $2) },
             watch: { [export] in export.watch($0) },
+            reach: reach,
             open: { [self] in openFile() }
         )
         let isCollector = { $0 == LogDestination.collector.name }
@@ -145,6 +152,6 @@ final class DaemonLog: Sendable {
         if let target, let early = state.early?.records {
             for record in early { Entry.with(record) { target.emit(&$0) } }
         }
-        state = State(choice: choice, level: level, early: nil)
+        state = State(choice: choice, level: level, reach: reach, early: nil)
     }
 }

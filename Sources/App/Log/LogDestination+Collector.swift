@@ -27,7 +27,7 @@ extension LogDestination {
             let address = named.flatMap { try? CollectorAddress($0) } ?? environment.address
             let export = try HTTPLoggingStrategy(
                 address: address ?? CollectorAddress(usualCollector),
-                sender: CollectorSender(),
+                sender: CollectorSender(site.reach),
                 options: options
             )
             site.watch(export)

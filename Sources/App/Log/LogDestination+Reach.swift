@@ -5,6 +5,26 @@ import ClickwheelSystem
 import Log
 
 extension LogDestination {
+    /// Where connections to a collector may lead.
+    enum Reach: Equatable, Sendable {
+        /// Anywhere: the command line, or who started the program, has named it.
+        case anywhere
+        /// Neither to this machine nor to its link, wherever the name leads by then: a page has named it.
+        case beyondTheLink
+        /// As far as the host is when it is looked up first: nobody knows any more who has named it.
+        case asFound
+
+        init(_ choice: Choice, by who: Requester) {
+            switch who {
+            // The usual one was named by who started the program.
+            case _ where choice.argument == nil: self = .anywhere
+            case .commandLine: self = .anywhere
+            case .client: self = .beyondTheLink
+            case .start: self = .asFound
+            }
+        }
+    }
+
     /// Why a page may not send the log somewhere.
     struct OutOfReach: Error, CustomStringConvertible {
         let address: String
@@ -60,12 +80,7 @@ extension LogDestination {
         defer { freeaddrinfo(found) }
         return sequence(first: found) { $0?.pointee.ai_next }.prefix { $0 != nil }.contains { entry in
             guard let address = entry?.pointee.ai_addr else { return false }
-            let isFour = CInt(address.pointee.sa_family) == AF_INET
-            let skip = isFour ? 4 : 8  // Family and port; in IPv6 the flow label too.
-            let bytes = UnsafeRawBufferPointer(start: address, count: skip + (isFour ? 4 : 16))
-            // Loopback, the link's own, and what systems take for loopback.
-            guard let found = IPAddress(bytes: Array(bytes[skip...])) else { return false }
-            return found.isLoopback || found.isLinkLocal || found.isUnspecified
+            return IPAddress(address)?.isNearby ?? false
         }
     }
 }

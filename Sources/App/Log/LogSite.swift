@@ -11,6 +11,8 @@ struct LogSite: Sendable {
     let step: @Sendable (_ from: String, _ event: String, _ to: String) -> Void
     /// Takes note of an export, to show where it stands.
     let watch: @Sendable (HTTPLoggingStrategy) -> Void
+    /// Where connections to a collector may lead.
+    let reach: LogDestination.Reach
     /// The log's file, the same for every destination.
     let open: @Sendable () -> FileLoggingStrategy
 

@@ -44,7 +44,7 @@ extension Part {
                                 throw StrategyError.unusable("\(error)", family: LogDestination.family)
                             }
                         }
-                        try log.use(choice)
+                        try log.use(choice, LogDestination.Reach(choice, by: who))
                     }
                 )
             ],

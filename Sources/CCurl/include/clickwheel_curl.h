@@ -30,6 +30,8 @@ CURLcode clickwheel_curl_set_pointer(CURL *handle, CURLoption option, const void
 /// Sets what is called with each piece of the head or of the body, and with `context`.
 CURLcode clickwheel_curl_set_writer(
     CURL *handle, CURLoption function, curl_write_callback callback, CURLoption data, void *context);
+/// Sets what opens the socket of a connection, called with `context`.
+CURLcode clickwheel_curl_set_opener(CURL *handle, curl_opensocket_callback callback, void *context);
 /// -1 where there is none.
 int64_t clickwheel_curl_get_offset(CURL *handle, CURLINFO info);
 long clickwheel_curl_get_number(CURL *handle, CURLINFO info);

@@ -20,8 +20,10 @@ struct BroadcastTests {
         #expect(mkfifo(hold, 0o600) == 0)
         let holder = open(hold, O_RDWR | O_CLOEXEC)
         defer { close(holder) }
-        // What it leaves behind keeps its output open, so that it is not over when it is gone.
-        try TestProgram.write("cat \(hold) &\necho >>\(starts)\nexec cat \(hold)", to: program)
+        // What it leaves behind keeps its output open, so that it is not over when it is gone. It ends with the folder:
+        // one that stayed would keep the encoder from being waited for, and with it whoever waits for any child.
+        let rest = "while [ -e \(hold) ]; do sleep 0.05; done"
+        try TestProgram.write("(\(rest)) &\necho >>\(starts)\nexec cat \(hold)", to: program)
         let broadcast = Broadcast(program, pipe: hold, logger: Logger(strategy: InMemoryStrategy()))
         func started() -> Int { (try? Data(contentsOf: URL(filePath: starts)).count) ?? 0 }
 
