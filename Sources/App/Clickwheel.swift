@@ -32,7 +32,7 @@ public enum Clickwheel {
         let width = TerminalSize.forText
         guard let first = words.first, first != "--help", first != "-h" else {
             if words.isEmpty {
-                Console.complain(Help.program(nouns, width: width))
+                Console.complain(lines: Help.program(nouns, width: width))
                 throw CommandFailure.usage("name a noun")
             }
             return Console.print(Help.program(nouns, width: width))

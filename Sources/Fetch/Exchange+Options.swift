@@ -64,13 +64,13 @@ private func openSocket(
     _ place: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
     guard let context, let place, let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else {
-        return -1
+        return CURL_SOCKET_BAD
     }
     // The rest of the address follows the member, which is of the shortest kind.
     let address = UnsafeRawPointer(place).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)
     guard IPAddress(address)?.isNearby == false else {
         Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue().isTooNear = true
-        return -1
+        return CURL_SOCKET_BAD
     }
     let number = socket(place.pointee.family, place.pointee.socktype, place.pointee.`protocol`)
     if number >= 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }

@@ -27,6 +27,9 @@ public struct Errno: Error, Hashable, Sendable {
     public static let invalid = Errno(EINVAL)
     /// `EWOULDBLOCK`: somebody else holds the lock.
     public static let wouldBlock = Errno(EWOULDBLOCK)
+
+    /// Whether there was too little of something that may be there again: descriptors, or memory.
+    public var isWant: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(number) }
 }
 
 extension Errno: CustomStringConvertible {

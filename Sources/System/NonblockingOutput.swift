@@ -7,6 +7,8 @@ import ClickwheelPOSIX
 public final class NonblockingOutput: Sendable {
     private let number: CInt
     private let isSocket: Bool
+    /// A file takes what it is given as one piece, and holds nobody up but as its disk does.
+    private let isFile: Bool
     /// The terminal, opened anew: it may take only a part of what it is given, and a blocking one then waits for the rest.
     private let terminal: Descriptor?
 
@@ -14,7 +16,9 @@ public final class NonblockingOutput: Sendable {
     public init(_ number: CInt) {
         self.number = number
         var status = stat()
-        isSocket = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+        let kind = fstat(number, &status) == 0 ? status.st_mode & S_IFMT : 0
+        isSocket = kind == S_IFSOCK
+        isFile = kind == S_IFREG
         // Where there is no such path, or it may not be opened again, as after `su`, the one there is is asked alone.
         let path = "/proc/self/fd/\(number)"
         terminal =
@@ -24,10 +28,14 @@ public final class NonblockingOutput: Sendable {
 
     /// Writes `bytes`, and gives up where nobody takes what is left for `limit`.
     ///
-    /// Up to `PIPE_BUF` bytes go into a pipe as a whole, or not at all.
+    /// Up to `PIPE_BUF` bytes go into a pipe as a whole, or not at all; a file takes all as one piece.
     ///
     /// - Returns: How many bytes were taken.
     public func write(_ bytes: UnsafeRawBufferPointer, within limit: Duration) throws(Errno) -> Int {
+        if isFile {
+            try Descriptor.write(bytes, to: number)
+            return bytes.count
+        }
         let deadline = Monotonic.deadline(after: limit)
         var done = 0
         while done < bytes.count {

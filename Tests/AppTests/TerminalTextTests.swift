@@ -26,6 +26,15 @@ struct TerminalTextTests {
         #expect(TerminalText.shown("cover\u{202E}gpj.exe") == "covergpj.exe")
     }
 
+    @Test(
+        "a name that holds the end of a line, or a tab, begins no other one",
+        arguments: ["\n", "\r", "\r\n", "\t", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
+    )
+    func line(_ end: String) {
+        #expect(TerminalText.line("playing a\(end)all is lost") == "playing a\u{FFFD}all is lost")
+        #expect(TerminalText.line("plain  text – 日本語") == "plain  text – 日本語")
+    }
+
     @Test("JSON holds the same values, and nothing that a terminal obeys")
     func json() throws {
         var generator = SplitMix64(seed: 7)

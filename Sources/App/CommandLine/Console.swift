@@ -24,27 +24,20 @@ enum Console {
     static func print(verbatim text: String) { put(TerminalText.shown(text)) }
 
     /// Writes `text` to standard output as one line, whatever names are in it.
-    static func print(line text: String) { print(oneLine(text)) }
+    static func print(line text: String) { print(TerminalText.line(text)) }
 
-    /// Writes a text of the program's own to standard output, in its lines.
-    static func print(_ help: HelpText) { print(help.text) }
+    /// Writes `text` to standard error as one line: a name in it must not look like a line that the program says.
+    static func complain(_ text: String) { complain(lines: TerminalText.line(text)) }
 
-    /// Writes `text` to standard error as one line, whatever names are in it.
-    static func complain(_ text: String) { tell(oneLine(text)) }
-
-    /// Writes a text of the program's own to standard error, in its lines.
-    static func complain(_ help: HelpText) { tell(TerminalText.shown(help.text)) }
+    /// Writes a text of the program's own to standard error, in its lines; on a terminal, they break between words.
+    static func complain(lines text: String) {
+        let width = TerminalSize.columns(of: STDERR_FILENO)
+        try? write((width.map { TextWrap.wrapped(text, to: $0) } ?? text) + "\n", to: STDERR_FILENO)
+    }
 
     /// Replaces the terminal's current line on standard error with `text`.
     static func progress(_ text: String) {
-        try? write("\r\u{1B}[K" + oneLine(text), to: STDERR_FILENO)
-    }
-
-    /// `text` as ``TerminalText`` has it, and as one line, with a sign where there was the end of one.
-    ///
-    /// A name of a file or a title must not look like a line that the program says.
-    static func oneLine(_ text: String) -> String {
-        TerminalText.line(String(text.map { $0.isNewline ? "\u{2424}" : $0 }))
+        try? write("\r\u{1B}[K" + TerminalText.line(text), to: STDERR_FILENO)
     }
 
     /// Writes `value` as one line of JSON to standard output, with sorted keys and without escaped slashes.
@@ -75,11 +68,6 @@ enum Console {
             // The lowest number that is free is this one.
             _ = open("/dev/null", way)
         }
-    }
-
-    private static func tell(_ shown: String) {
-        let width = TerminalSize.columns(of: STDERR_FILENO)
-        try? write((width.map { TextWrap.wrapped(shown, to: $0) } ?? shown) + "\n", to: STDERR_FILENO)
     }
 
     private static func put(_ text: String) {

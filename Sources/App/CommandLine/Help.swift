@@ -5,7 +5,7 @@ enum Help {
     /// - Throws: ``CommandFailure/usage(_:)`` for what there is not.
     static func text(_ words: [String], _ nouns: [Noun], width: Int) throws(CommandFailure) -> String {
         guard let first = words.first, first != "--help", first != "-h" else {
-            return program(nouns, width: width).text
+            return program(nouns, width: width)
         }
         let (name, verb) = (first, words.dropFirst().first { $0 != "--help" && $0 != "-h" })
         guard words.count <= 2 else {
@@ -35,7 +35,7 @@ enum Help {
         return noun
     }
 
-    static func program(_ nouns: [Noun], width: Int) -> HelpText {
+    static func program(_ nouns: [Noun], width: Int) -> String {
         let rows = TextWrap.rows(nouns.map { ($0.name, $0.summary) }, indent: 2, width: width)
         let end = TextWrap.wrapped(
             """
@@ -44,17 +44,15 @@ enum Help {
             """,
             to: width
         )
-        return HelpText(
-            text: """
-                clickwheel: a player for the music you own
+        return """
+            clickwheel: a player for the music you own
 
-                usage: clickwheel <noun> <verb> [options]
+            usage: clickwheel <noun> <verb> [options]
 
-                \(rows)
+            \(rows)
 
-                \(end)
-                """
-        )
+            \(end)
+            """
     }
 
     static func noun(_ noun: Noun, width: Int) -> String {

@@ -2,12 +2,6 @@ import ClickwheelSystem
 import Golf
 import Synchronization
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The courses of a folder, each read once for as long as its file stays as it is.
 ///
 /// What is gone is forgotten. Safe to use from every thread; whoever comes while files are read waits for them.
@@ -44,9 +38,7 @@ final class CourseShelf: Sendable {
 
     /// The courses in `folder` by the names of their files, and sentences on each file that is none.
     func courses(in folder: String) -> (courses: [Course], problems: [String]) {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-            .filter { $0.hasSuffix(".course") }
-            .sorted()
+        let names = Folder.names(folder).filter { $0.hasSuffix(".course") }.sorted()
         return kept.withLock { kept in
             var now: [String: Kept] = [:]
             var courses: [Course] = []

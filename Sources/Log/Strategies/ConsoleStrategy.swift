@@ -124,7 +124,7 @@ public final class ConsoleStrategy: ConcurrentLoggingStrategy {
         return isTold
     }
 
-    /// One call of `write` a line, so that lines of several threads and processes do not mix.
+    /// Lines of several threads do not mix, nor do those of several processes, up to the 4 KiB that a pipe takes as one.
     ///
     /// - Returns: Whether the line was taken.
     private func write(_ line: UnsafeRawBufferPointer, _ reader: inout Reader) -> Bool {

@@ -48,7 +48,7 @@ extension DeckStore {
         if let deck { try requireDeck(deck) }
         let notes = try database.read { connection in try NoteExport.notes(deck: deck, connection) }
         var written = notes.count
-        var lost: [(sentence: String, count: Int)] = []
+        var lost: [(what: String, count: Int)] = []
         let text: String
         switch end {
         case "csv": text = NoteExport.delimited(notes, separator: ",").text
@@ -56,7 +56,7 @@ extension DeckStore {
         case "json":
             text = NoteExport.json(notes, title: deck ?? "All decks").pretty + "\n"
             let cut = notes.count { NoteExport.isCutInJSON($0) }
-            lost.append(("notes without their further fields, for which JSON has no names", cut))
+            lost.append(("written without their further fields, for which JSON has no names", cut))
         case "gift":
             let items = notes.map { note in (note: note, item: NoteExport.gift(note, below: deck)) }
                 .filter { $0.item?.isInGIFT ?? false }
@@ -65,13 +65,10 @@ extension DeckStore {
             let cut = items.count { NoteExport.isCutInGIFT($0.note) }
             lost = [
                 (
-                    "questions that were left out, as GIFT has none such as an order or a text without a gap",
+                    "left out, since GIFT can say neither an order nor a text without a gap",
                     notes.count - written
                 ),
-                (
-                    "questions without hints, tags and further fields or gaps, for which GIFT has no place",
-                    cut
-                ),
+                ("written without hints, tags, or further fields or gaps, for which GIFT has no place", cut),
             ]
         default:
             throw QuizError.badFile(
@@ -81,7 +78,9 @@ extension DeckStore {
         }
         let bytes = Array(text.utf8)
         try QuizError.naming(path) { try WholeFile.export(bytes, to: path) }
-        for (sentence, count) in lost where count > 0 { tell("\(sentence): \(count)") }
+        for (what, count) in lost where count > 0 {
+            tell("\(count == 1 ? "1 note was" : "\(count) notes were") \(what)")
+        }
         return written
     }
 }

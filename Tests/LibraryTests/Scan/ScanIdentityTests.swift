@@ -1,4 +1,3 @@
-import Log
 import Synchronization
 import Testing
 
@@ -119,11 +118,7 @@ struct ScanIdentityTests {
     func clockIsBehind() throws {
         // In June 2025, and a second after the beginning of 1970.
         let now = Atomic<Int64>(1_750_000_000_000_000)
-        let library = try MusicLibrary(
-            path: folder.database,
-            logger: Logger(strategy: InMemoryStrategy()),
-            clock: { now.load(ordering: .relaxed) }
-        )
+        let library = try folder.library { now.load(ordering: .relaxed) }
         try folder.write("a.flac", ["title": "One", "audio": "1"])
         try folder.scan(library)
         let lost = try #require(try library.all()["a.flac"]?.id)

@@ -1,4 +1,3 @@
-import Log
 import Synchronization
 import Testing
 
@@ -105,11 +104,7 @@ struct ScanTests {
     @Test("progress is told also where the clock of the wall goes back")
     func progressWhileClockGoesBack() throws {
         let now = Atomic<Int64>(1_750_000_000_000_000)
-        let library = try MusicLibrary(
-            path: folder.database,
-            logger: Logger(strategy: InMemoryStrategy()),
-            clock: { now.subtract(1_000_000, ordering: .relaxed).newValue }
-        )
+        let library = try folder.library { now.subtract(1_000_000, ordering: .relaxed).newValue }
         for index in 0..<20 { try folder.write("d\(index)/s.flac", ["title": "S", "audio": "\(index)"]) }
         let told = Atomic<Int>(0)
         let report = try library.scan(

@@ -35,8 +35,9 @@ final class MusicFolder: Sendable {
         { [self] in now.add(1_000_000, ordering: .relaxed).newValue }
     }
 
-    func library() throws -> MusicLibrary {
-        try MusicLibrary(path: database, logger: Logger(strategy: InMemoryStrategy()), clock: clock)
+    /// A library with ``clock``, or another one.
+    func library(clock other: (@Sendable () -> Int64)? = nil) throws -> MusicLibrary {
+        try MusicLibrary(path: database, logger: Logger(strategy: InMemoryStrategy()), clock: other ?? clock)
     }
 
     /// Reads stand-ins, with two threads and small batches; time goes as that of ``clock`` does.

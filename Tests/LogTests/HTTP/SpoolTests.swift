@@ -35,7 +35,8 @@ struct SpoolTests {
         let one = batch(3, bytes: 20)
         var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 2 * one.body.count))
         let dropped = try (0..<3).map { _ in try spool.append(one) }
-        let oldest = try spool.first()
+        var gone = 0
+        let oldest = try spool.first(dropped: &gone)
         #expect(dropped == [0, 0, 3] && spool.recordCount == 6 && oldest == one)
     }
 
@@ -52,18 +53,37 @@ struct SpoolTests {
         #expect(dropped == 3 && spool.recordCount == 3)
     }
 
-    @Test("a batch that cannot be read now stays, and those after it; one that somebody removed is forgotten")
-    func unreadable() throws {
+    @Test("a batch for which there is no descriptor now stays, and those after it")
+    func wanting() throws {
         var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 10_000))
         for count in 1...3 { _ = try spool.append(batch(count, bytes: 20)) }
         let system = spool.readFile
         spool.readFile = { (_, _) throws(Errno) in throw Errno(EMFILE) }
-        #expect(throws: Errno(EMFILE)) { try spool.first() }
-        #expect(spool.recordCount == 6)
+        var dropped = 0
+        #expect(throws: Errno(EMFILE)) { try spool.first(dropped: &dropped) }
+        #expect(spool.recordCount == 6 && dropped == 0)
         spool.readFile = system
-        try FileManager.default.removeItem(atPath: folder.file("spool/0000000001-1.json"))
-        let next = try spool.first()
-        #expect(next == batch(2, bytes: 20) && spool.recordCount == 5)
+        let next = try spool.first(dropped: &dropped)
+        #expect(next == batch(1, bytes: 20) && spool.recordCount == 6 && dropped == 0)
+    }
+
+    @Test("a batch that somebody removed or changed, or that cannot be read, is counted, and keeps no other")
+    func unreadable() throws {
+        var spool = try #require(Spool(folder: folder.file("spool"), byteLimit: 10_000))
+        for count in 1...4 { _ = try spool.append(batch(count, bytes: 20)) }
+        let names = (1...3).map { folder.file("spool/000000000\($0)-\($0).json") }
+        try FileManager.default.removeItem(atPath: names[0])
+        try Data().write(to: URL(fileURLWithPath: names[1]))
+        let system = spool.readFile
+        spool.readFile = { (path, limit) throws(Errno) in
+            if path == names[2] { throw .outOfOrder }
+            return try system(path, limit)
+        }
+        var dropped = 0
+        let next = try spool.first(dropped: &dropped)
+        #expect(next == batch(4, bytes: 20) && spool.recordCount == 4 && dropped == 6)
+        // The next process may be able to.
+        #expect(folder.read("spool/0000000003-3.json") != nil)
     }
 
     @Test("a name with a number that nobody counts to is nobody's batch")
@@ -123,7 +143,7 @@ struct SpoolTests {
         exporter.close(within: .seconds(60))
         #expect(
             told.withLock { $0.last }
-                == "\(lost) records of the log are lost: there was no room for them until the collector at h took them"
+                == "\(lost) records of the log are lost: they had no room, or were gone from the disk, when the collector at h took records again"
         )
     }
 

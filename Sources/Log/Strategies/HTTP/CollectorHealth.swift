@@ -13,10 +13,11 @@ struct CollectorHealth {
         self.endpoint = endpoint
     }
 
-    /// What is to be told when it takes records again, and `count` others had no place to wait.
+    /// What is to be told when it takes records again, and `count` others are gone that waited for that.
     func loss(_ count: Int) -> String {
         let records = count == 1 ? "1 record of the log is" : "\(count) records of the log are"
-        return "\(records) lost: there was no room for them until the collector at \(endpoint) took them"
+        return
+            "\(records) lost: they had no room, or were gone from the disk, when the collector at \(endpoint) took records again"
     }
 
     /// What is to be told after `reply`, from which `verdict` follows; `nil` where nothing has changed.

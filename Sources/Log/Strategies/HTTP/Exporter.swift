@@ -242,9 +242,14 @@ final class Exporter: ProcessObserver, @unchecked Sendable {
     /// Sends the oldest batch; the lock is held, but not while it is on its way.
     private func attempt() {
         let kept: ExportBatch?
+        var dropped = 0
         do throws(Errno) {
-            kept = try withSpool { (spool: inout Spool) throws(Errno) in try spool.first() } ?? nil
+            kept =
+                try withSpool { (spool: inout Spool) throws(Errno) in try spool.first(dropped: &dropped) }
+                ?? nil
+            counts.dropped += dropped
         } catch {
+            counts.dropped += dropped
             // Those after it wait for it.
             return failed()
         }

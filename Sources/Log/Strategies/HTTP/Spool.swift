@@ -75,20 +75,25 @@ struct Spool {
         return dropped
     }
 
-    /// The oldest batch; `nil` where there is none.
+    /// Reads the oldest batch, which stays until ``removeFirst()``.
     ///
-    /// One that somebody removed or changed is forgotten.
+    /// One that somebody removed or changed, or that cannot be read, is given up, so that it does not keep those after
+    /// it for ever; it stays on the disk where it cannot be read, for the next process to try.
     ///
-    /// - Throws: Why it cannot be read now; it stays.
-    mutating func first() throws(Errno) -> ExportBatch? {
+    /// - Parameter dropped: Goes up by the records that were given up.
+    /// - Returns: The batch; `nil` where there is none.
+    /// - Throws: What this process or the system has too little of to read it now; it stays.
+    mutating func first(dropped: inout Int) throws(Errno) -> ExportBatch? {
         while let file = files.first {
             do throws(Errno) {
                 let body = try readFile(folder + "/" + file.name, file.bytes)
                 if body.count == file.bytes { return ExportBatch(count: file.count, body: body) }
+                removeFirst()
             } catch {
-                guard error == .notFound else { throw error }
+                if error.isWant { throw error }
+                files.removeFirst()
             }
-            removeFirst()
+            dropped += file.count
         }
         return nil
     }
