@@ -2,7 +2,7 @@
 enum Ordeals {
     /// In the order in which they are tried: what has an end of its own first, what takes the time that is left last.
     static let all: [any Ordeal] = [
-        Mutations(), Kills(), Speakers(), FullDisk(), Floods(), Limits(), Imports(), Soak(),
+        Mutations(), Growth(), Kills(), Speakers(), FullDisk(), Floods(), Limits(), Imports(), Soak(),
     ]
 
     /// How many of `total` seconds `ordeal` may take: its share of them, or less where the shares of all are more than the whole.

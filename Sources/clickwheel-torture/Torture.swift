@@ -10,7 +10,7 @@ enum Torture {
           --seed N               what is tried depends on it (default: 1)
           --minutes N, --hours N how long it takes at most, about (default: 10 minutes)
           --only NAME            this ordeal alone; may be repeated
-          --case TARGET/NUMBER   one mutated file again, as a loss names it
+          --case TARGET/NUMBER   one case of files again, as a loss names it
           --json                 one JSON document to standard output
         The ordeals are
         """
@@ -19,7 +19,7 @@ enum Torture {
     static func run(_ words: [String]) -> Int32 {
         torture_guard()
         // How this program calls itself for what may take a process along.
-        if words.first == MutationWorker.word { return MutationWorker.run(Array(words.dropFirst())) }
+        if words.first.flatMap(Reading.init(word:)) != nil { return MutationWorker.run(words) }
         if words.contains("--help") || words.contains("-h") {
             print(help)
             return 0

@@ -24,10 +24,15 @@ struct WorkerTests {
     private static let begun = "head -c 8 /dev/zero | dd of=$7 conv=notrunc 2>/dev/null"
 
     /// Runs the cases 0..<10 by a shell that does `words` instead of reading files; `$4` is the first of them.
-    private func findings(_ words: String, patience: Double = 60) throws -> Findings {
+    private func findings(
+        _ words: String,
+        reading: Reading = .mutations,
+        patience: Double = 60
+    ) throws -> Findings {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
         var run = MutationRun(
+            reading: reading,
             target: LogTarget.self,
             seed: 1,
             programs: Self.programs,
@@ -49,6 +54,15 @@ struct WorkerTests {
     func promise() throws {
         let found = try findings("[ $4 = 0 ] && { printf 'a tag is empty'; exit 70; }; \(Self.done)")
         #expect(found.losses.first?.contains("logs/0 a tag is empty") == true)
+    }
+
+    @Test("one that reads files that grow is told so, and its loss says how to repeat it")
+    func growth() throws {
+        let found = try findings(
+            "[ $1 = read-growth ] && [ $4 = 0 ] && { printf 'takes the square'; exit 70; }; \(Self.done)",
+            reading: .growth
+        )
+        #expect(found.losses == ["growth/logs/0 takes the square; --seed and --case growth/logs/0 repeat it"])
     }
 
     @Test("one that ends well without having read is not taken for one that has")

@@ -47,6 +47,19 @@ struct ProcessUsage: Sendable {
     /// The most resident memory of a process so far, without the rest.
     static func peak(of pid: pid_t) -> Double { megabytes("VmHWM", text("/proc/\(pid)/status")) }
 
+    /// How long all threads of this process were at work while `body` ran, in seconds.
+    static func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
+        let begin = processorSeconds
+        try body()
+        return processorSeconds - begin
+    }
+
+    private static var processorSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
     private static func text(_ path: String) -> String {
         String(decoding: (try? WholeFile.read(path, atMost: 1 << 16)) ?? [], as: UTF8.self)
     }

@@ -3,6 +3,7 @@ import ClickwheelSystem
 
 /// Reads the cases of one target by workers, one after the other, and finds which case took one along.
 struct MutationRun {
+    let reading: Reading
     let target: any MutationTarget.Type
     let seed: UInt64
     let programs: Programs
@@ -42,6 +43,7 @@ struct MutationRun {
         let said = try Descriptor(creating: folder + "/said")
         let complaint = try Descriptor(creating: folder + "/complaint")
         let arguments = MutationWorker.words(
+            reading,
             target.name,
             seed: seed,
             numbers,
@@ -72,9 +74,8 @@ struct MutationRun {
         let number = max(numbers.lowerBound, progress.current)
         // A worker that dies never counts its last case.
         findings.tried += numbers.lowerBound + progress.done > number ? 0 : target.filesPerCase
-        findings.lose(
-            "\(target.name)/\(number) \(what.prefix(400)); --seed and --case \(target.name)/\(number) repeat it"
-        )
+        let name = reading.caseName(target.name, number)
+        findings.lose("\(name) \(what.prefix(400)); --seed and --case \(name) repeat it")
         return number + 1
     }
 
@@ -108,24 +109,27 @@ struct MutationRun {
         )
     }
 
-    /// Reads one case again, as `songs/17`, and writes down what it is made of.
+    /// Reads one case again, as `songs/17` or `growth/songs/17`, and writes down what it is made of.
     static func again(_ word: String, _ seed: UInt64, _ programs: Programs, _ folder: String) throws -> Int32
     {
-        let parts = word.split(separator: "/")
-        guard parts.count == 2, let number = Int(parts[1]), number >= 0 else {
-            throw TortureFailure("--case takes TARGET/NUMBER, and not '\(word)'")
-        }
-        let target = try MutationTargets.named(String(parts[0]))
-        let seed = Ground.mixed(seed, Mutations().name, 0)
+        let (reading, name, number) = try Reading.parts(ofCase: word)
+        let target = try MutationTargets.named(name)
+        let seed = Ground.mixed(seed, reading.rawValue, 0)
         let workshop = Workshop(programs: programs, folder: folder + "/originals")
         try Folder.make(workshop.folder)
-        let files = try MutatedCases(target, target.originals(workshop), seed: seed).files(number)
+        let files = try reading.files(target, target.originals(workshop), seed: seed, number)
         for (place, bytes) in files.enumerated() {
-            let path = "torture-\(parts[0])-\(number)-\(place)"
+            let path = "torture-\(name)-\(number)-\(place)"
             try WholeFile.write(bytes, to: path)
             print("\(path): \(bytes.count) bytes")
         }
-        let run = MutationRun(target: target, seed: seed, programs: programs, folder: folder + "/again")
+        let run = MutationRun(
+            reading: reading,
+            target: target,
+            seed: seed,
+            programs: programs,
+            folder: folder + "/again"
+        )
         let findings = try run.read(number..<(number + 1), until: .max)
         print(findings.lost.isEmpty ? "\(word) was survived" : findings.lost.joined(separator: "\n"))
         return findings.lost.isEmpty ? 0 : 1

@@ -8,6 +8,8 @@ protocol MutationTarget {
     static var name: String { get }
     /// How many cases ten minutes have.
     static var count: Int { get }
+    /// How many cases of growth ten minutes have; none where another process does the reading, whose work is not seen.
+    static var grownCount: Int { get }
     /// How many mutated files a case has.
     static var filesPerCase: Int { get }
 
@@ -27,6 +29,7 @@ protocol MutationTarget {
 
 extension MutationTarget {
     static var filesPerCase: Int { 1 }
+    static var grownCount: Int { 0 }
 }
 
 /// What a target may use: a folder of its own, and the programs.
@@ -60,7 +63,7 @@ enum MutationTargets {
         // The slowest first.
         [
             FolderTarget.self, RequestTarget.self, ScanTarget.self, PackageTarget.self, DatabaseTarget.self,
-            DeckTarget.self, CourseTarget.self, SongTarget.self, MediaTarget.self,
+            DeckTarget.self, CardTarget.self, CourseTarget.self, SongTarget.self, MediaTarget.self,
             LogTarget.self,
         ]
     }

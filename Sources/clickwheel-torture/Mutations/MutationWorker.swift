@@ -3,30 +3,33 @@ import ClickwheelSystem
 
 /// The process that reads mutated files, and may die of one.
 enum MutationWorker {
-    /// The word that makes this program a worker; no help names it.
-    static let word = "read-mutations"
     /// The exit status of one that saw a broken promise.
     static let brokenPromise: Int32 = 70
 
     /// The words of a worker that reads the cases of `numbers`.
     static func words(
+        _ reading: Reading,
         _ target: String,
         seed: UInt64,
         _ numbers: Range<Int>,
         folder: String,
         progress: String
     ) -> [String] {
-        [word, target, "\(seed)", "\(numbers.lowerBound)", "\(numbers.upperBound)", folder, progress]
+        [reading.word, target, "\(seed)", "\(numbers.lowerBound)", "\(numbers.upperBound)", folder, progress]
     }
 
     static func run(_ words: [String]) -> Int32 {
         do {
-            guard words.count == 6, let seed = UInt64(words[1]), let first = Int(words[2]),
-                let end = Int(words[3])
+            guard words.count == 7, let reading = Reading(word: words[0]), let seed = UInt64(words[2]),
+                let first = Int(words[3]), let end = Int(words[4])
             else { throw TortureFailure("a worker is called by the torture program alone") }
-            let progress = try Progress(words[5], isNew: false)
-            let workshop = Workshop(programs: try Programs.beside(), folder: words[4])
-            try read(MutationTargets.named(words[0]), seed, first..<end, workshop, progress)
+            let progress = try Progress(words[6], isNew: false)
+            let workshop = Workshop(programs: try Programs.beside(), folder: words[5])
+            let target = try MutationTargets.named(words[1])
+            switch reading {
+            case .mutations: try readMutations(target, seed, first..<end, workshop, progress)
+            case .growth: try readGrowth(target, seed, first..<end, workshop, progress)
+            }
             return 0
         } catch {
             try? Descriptor(owning: dup(STDOUT_FILENO)).write(Array("\(error)".utf8))
@@ -34,7 +37,7 @@ enum MutationWorker {
         }
     }
 
-    private static func read(
+    private static func readMutations(
         _ kind: any MutationTarget.Type,
         _ seed: UInt64,
         _ numbers: Range<Int>,
@@ -46,15 +49,28 @@ enum MutationWorker {
         defer { withExtendedLifetime(target) {} }
         for number in numbers {
             let files = cases.files(number)
-            progress.begin(number)
-            let begin = Monotonic.now()
-            defer {
-                progress.end(number, nanoseconds: Monotonic.now() - begin)
-                if number % 32 == 0 || number == numbers.upperBound - 1 {
-                    progress.setPeak(ProcessUsage.peak(of: getpid()))
+            try progress.count(number, of: numbers) { try target.read(files) }
+        }
+    }
+
+    private static func readGrowth(
+        _ kind: any MutationTarget.Type,
+        _ seed: UInt64,
+        _ numbers: Range<Int>,
+        _ workshop: Workshop,
+        _ progress: Progress
+    ) throws {
+        let cases = try GrownCases(kind, try kind.originals(workshop), seed: seed)
+        let target = try kind.init(workshop)
+        for number in numbers {
+            let file = cases.file(number)
+            try progress.count(number, of: numbers) {
+                let complaint = try GrowthJudge.complaint { size in
+                    let bytes = file.bytes(size)
+                    return try ProcessUsage.processorSeconds { try target.read([bytes]) }
                 }
+                if let complaint { throw TortureFailure(complaint) }
             }
-            try target.read(files)
         }
     }
 }

@@ -40,9 +40,23 @@ final class Progress: @unchecked Sendable {
     /// In MB.
     var peak: Double { Double(self[.peak]) / 1000 }
 
+    /// Reads case `number` by `read`, and keeps how long it took.
+    func count(_ number: Int, of numbers: Range<Int>, _ read: () throws -> Void) rethrows {
+        begin(number)
+        let begin = Monotonic.now()
+        defer {
+            end(number, nanoseconds: Monotonic.now() - begin)
+            // Asking for the memory takes longer than reading most files.
+            if number % 32 == 0 || number == numbers.upperBound - 1 {
+                setPeak(ProcessUsage.peak(of: getpid()))
+            }
+        }
+        try read()
+    }
+
     func begin(_ number: Int) { self[.current] = number }
 
-    func end(_ number: Int, nanoseconds: Int64) {
+    private func end(_ number: Int, nanoseconds: Int64) {
         if nanoseconds > self[.longest] {
             self[.longest] = Int(nanoseconds)
             self[.longestCase] = number
@@ -50,7 +64,7 @@ final class Progress: @unchecked Sendable {
         self[.done] += 1
     }
 
-    func setPeak(_ megabytes: Double) { self[.peak] = Int(megabytes * 1000) }
+    private func setPeak(_ megabytes: Double) { self[.peak] = Int(megabytes * 1000) }
 
     private subscript(word: Word) -> Int {
         get { UnsafeRawPointer(words + word.rawValue).load(as: Int.self) }

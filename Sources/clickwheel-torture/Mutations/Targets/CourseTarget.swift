@@ -5,6 +5,7 @@ import Golf
 struct CourseTarget: MutationTarget {
     static let name = "courses"
     static let count = 12_000
+    static let grownCount = 400
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {
         try workshop.fixtures("Tests/GolfTests/Fixtures/courses")

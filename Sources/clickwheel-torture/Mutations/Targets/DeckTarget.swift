@@ -5,6 +5,7 @@ import Quiz
 struct DeckTarget: MutationTarget {
     static let name = "decks"
     static let count = 16_000
+    static let grownCount = 150
     private let workshop: Workshop
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {
@@ -45,15 +46,18 @@ struct DeckTarget: MutationTarget {
             for number in cloze.numbers.prefix(5) { _ = cloze.question(number) }
             _ = HTMLText.readable(text)
             _ = MediaReferences.names(in: text)
-            guard bytes.count < 100_000 else { continue }
+            guard bytes.count < 200_000 else { continue }
             try take(bytes)
         }
     }
 
-    /// Imports the text under a name that its first byte chooses, and studies what came in.
+    /// Imports the text under a name that its first bytes choose, and studies what came in.
+    ///
+    /// Not its length: a text that grows is to be read in one way.
     private func take(_ bytes: [UInt8]) throws(TortureFailure) {
         let ends = ["gift", "csv", "tsv", "json", "txt"]
-        let path = try workshop.write(bytes, to: "deck." + ends[bytes.count % ends.count])
+        let choice = bytes.prefix(16).reduce(0) { $0 + Int($1) } % ends.count
+        let path = try workshop.write(bytes, to: "deck." + ends[choice])
         guard let store = try? DeckStore(path: ":memory:", mediaFolder: workshop.folder + "/media") else {
             throw TortureFailure("an empty quiz cannot be opened")
         }

@@ -6,6 +6,7 @@ import Log
 struct LogTarget: MutationTarget {
     static let name = "logs"
     static let count = 20_000
+    static let grownCount = 300
     private let workshop: Workshop
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {

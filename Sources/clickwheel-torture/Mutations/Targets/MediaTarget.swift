@@ -5,6 +5,7 @@ import Media
 struct MediaTarget: MutationTarget {
     static let name = "media"
     static let count = 8_000
+    static let grownCount = 400
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {
         try workshop.fixtures("Tests/MediaTests/Fixtures").filter { !$0.isEmpty }

@@ -5,6 +5,7 @@ import Library
 struct SongTarget: MutationTarget {
     static let name = "songs"
     static let count = 40_000
+    static let grownCount = 400
     private let workshop: Workshop
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {
