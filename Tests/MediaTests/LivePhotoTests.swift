@@ -128,6 +128,32 @@ struct LivePhotoTests {
         #expect(!pair(time, time, ms: 5001) && !pair(time, time, name: "b.mov"))
     }
 
+    @Test("of several clips a still has the first that is free, and of its own name before the others")
+    func several() {
+        let time = "2024-05-06T07:08:09"
+        #expect(
+            joined([
+                ("a.jpg", Self.still("1")), ("b.jpg", Self.still("1")), ("c.jpg", Self.still("1")),
+                ("x.mov", Self.film("1")), ("b.mov", Self.film("1")),
+            ]) == ["x.mov", "b.mov", nil, "a.jpg", "b.jpg"]
+        )
+        let films = (0..<20).map { ("a.\($0)", Self.film(nil, $0 == 15 ? time : nil, ms: 3000)) }
+        #expect(joined([("a.jpg", Self.still(nil, time))] + films)[0] == "a.15")
+        let more = (0..<20).map { ("a.\($0)", Self.film(nil, $0 == 16 ? time : nil, ms: 3000)) }
+        #expect(joined([("a.jpg", Self.still(nil, time))] + more)[0] == nil, "so many are not looked at")
+    }
+
+    @Test("twenty thousand of one identifier, and of one name, are joined at once", .timeLimit(.minutes(2)))
+    func many() {
+        let count = 20_000
+        let stills = (0..<count).map { ("\($0).jpg", Self.still("1")) }
+        let films = (0..<count).map { ("a.\($0)", Self.film("1")) }
+        let named = (0..<count).map { ("a.j\($0)", Self.still(nil, "2024-05-06T07:08:09")) }
+        let pairs = joined(stills + films + named)
+        #expect(pairs.filter { $0 != nil }.count == 2 * count)
+        #expect(pairs[count - 1] == "a.\(count - 1)" && pairs[count] == "0.jpg")
+    }
+
     @Test(
         "seconds since 1970 are the civil calendar's, and back",
         arguments: [

@@ -112,7 +112,7 @@ struct HEIF {
     private func tell(_ metadata: inout MediaMetadata) {
         metadata.kind = .image
         // However many items name the same bytes, they are read a few times.
-        var (exifs, packetBytes) = (Self.exifLimit, XMP.limit)
+        var exifs = Self.exifLimit
         for (_, item) in items.sorted(by: { $0.key < $1.key }) {
             guard let place = item.place else { continue }
             if item.type == "Exif", exifs > 0, let skip = try? bytes.big32(place.lowerBound),
@@ -122,9 +122,8 @@ struct HEIF {
                 // How the picture is turned is said by its properties alone, and Exif repeats it.
                 Exif(bytes, place.lowerBound + 4 + skip, to: place.upperBound)?.tell(&metadata, turns: false)
             }
-            if item.type == "mime", place.count <= packetBytes {
-                packetBytes -= place.count
-                XMP(bytes.copy(place.lowerBound, to: place.upperBound)).tell(&metadata)
+            if item.type == "mime", place.count <= bytes.packetBytes {
+                XMP(bytes.packet(place.lowerBound, to: place.upperBound)).tell(&metadata)
             }
         }
         var (quarters, mirror): (Int, Int?) = (0, nil)

@@ -60,7 +60,7 @@ enum JPEG: MediaFormat {
         case 0xE1 where bytes.holds("Exif\0\0", at: start):
             Exif(bytes, start + 6, to: content.upperBound)?.tell(&metadata, turns: true)
         case 0xE1 where bytes.holds("http://ns.adobe.com/xap/1.0/\0", at: start):
-            let packet = XMP(bytes.copy(start + 29, to: content.upperBound))
+            let packet = XMP(bytes.packet(start + 29, to: content.upperBound))
             packet.tell(&metadata)
         case 0xE2 where bytes.holds("ICC_PROFILE\0\u{1}", at: start):
             let profile = bytes.copy(start + 14, to: min(content.upperBound, start + 14 + profileBytes))

@@ -17,7 +17,7 @@ enum JPEGXL: MediaFormat {
                     Exif(bytes, box.content.lowerBound + 4, to: box.content.upperBound)?
                         .tell(&metadata, turns: false)
                 case "xml ":
-                    XMP(bytes.copy(box.content.lowerBound, to: box.content.upperBound)).tell(&metadata)
+                    XMP(bytes.packet(box.content.lowerBound, to: box.content.upperBound)).tell(&metadata)
                 default: break
                 }
                 if box.isCut { metadata.markDamaged("it is cut off") }

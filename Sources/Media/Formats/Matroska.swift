@@ -101,13 +101,9 @@ struct Matroska: MediaFormat {
     }
 
     private func real(_ range: Range<Int>) -> Double? {
-        guard
-            let bits = try? (0..<range.count).reduce(
-                into: UInt64(0),
-                { $0 = $0 << 8 | UInt64(try bytes.byte(range.lowerBound + $1)) }
-            )
-        else { return nil }
-        return range.count == 4
-            ? Double(Float(bitPattern: UInt32(bits))) : range.count == 8 ? Double(bitPattern: bits) : nil
+        let start = range.lowerBound
+        guard range.count == 4 || range.count == 8, let high = try? bytes.big32(start) else { return nil }
+        guard range.count == 8 else { return Double(Float(bitPattern: UInt32(high))) }
+        return (try? bytes.big32(start + 4)).map { Double(bitPattern: UInt64(high) << 32 | UInt64($0)) }
     }
 }

@@ -86,7 +86,7 @@ struct Movie {
         where part.type == "uuid"
             && bytes.copy(part.content.lowerBound, to: part.content.lowerBound + 16) == Self.sphere
         {
-            let xml = XMP(bytes.copy(part.content.lowerBound + 16, to: part.content.upperBound))
+            let xml = XMP(bytes.packet(part.content.lowerBound + 16, to: part.content.upperBound))
             if xml.value("Spherical", in: XMP.sphere)?.lowercased() == "true" {
                 metadata.projection = metadata.projection ?? "equirectangular"
             }

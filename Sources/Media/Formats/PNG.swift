@@ -45,7 +45,7 @@ enum PNG: MediaFormat {
                 )
                 metadata.colourProfile = name.isEmpty ? nil : name
             case "iTXt" where bytes.holds("XML:com.adobe.xmp\0\0\0\0\0", at: content.lowerBound):
-                XMP(bytes.copy(content.lowerBound + 22, to: content.upperBound)).tell(&metadata)
+                XMP(bytes.packet(content.lowerBound + 22, to: content.upperBound)).tell(&metadata)
             case "IDAT":
                 isData = true
                 // What stands still is told by its head, and whether it is whole by its end.

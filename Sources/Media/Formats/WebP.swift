@@ -37,7 +37,7 @@ enum WebP: MediaFormat {
             case "EXIF":
                 let skip = bytes.holds("Exif\0\0", at: start) ? 6 : 0
                 Exif(bytes, start + skip, to: start + length)?.tell(&metadata, turns: true)
-            case "XMP ": XMP(bytes.copy(start, to: start + min(length, XMP.limit))).tell(&metadata)
+            case "XMP ": XMP(bytes.packet(start, to: start + length)).tell(&metadata)
             default: break
             }
             place = start + length + length & 1

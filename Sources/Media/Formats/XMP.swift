@@ -133,7 +133,11 @@ extension ArraySlice<UInt8> {
         guard let first = other.first, count >= other.count else { return nil }
         return withUnsafeBytes { bytes in
             other.withUnsafeBytes { sought in
-                for start in 0...bytes.count - sought.count where bytes[start] == first {
+                // The last byte before the rest: a name that is one letter again and again, in a packet of that letter, would be
+                // compared to its end at each place.
+                let last = sought.count - 1
+                for start in 0..<bytes.count - last
+                where bytes[start] == first && bytes[start + last] == sought[last] {
                     guard bytes[start..<start + sought.count].elementsEqual(sought) else { continue }
                     return startIndex + start..<startIndex + start + sought.count
                 }

@@ -7,6 +7,8 @@ public enum LivePhotoPairs {
     static let longestMs = 5000
     /// How far apart the times of the two may be, in seconds.
     static let tolerance = 10
+    /// Of the clips that have one name before their endings, so many are compared with a still; a folder has one or two.
+    static let nameLimit = 16
 
     /// A file of the folder by its name, and what it says.
     public typealias File = (name: String, metadata: MediaMetadata)
@@ -15,25 +17,59 @@ public enum LivePhotoPairs {
     ///
     /// - Complexity: O(*n*).
     public static func join(_ files: inout [File]) {
-        var clips: [String: [Int]] = [:]
-        var names: [String: [Int]] = [:]
-        for (index, file) in files.enumerated() where file.metadata.kind == .video {
-            if let identifier = file.metadata.contentIdentifier {
-                clips[identifier, default: []].append(index)
-            }
-            names[stem(file.name), default: []].append(index)
-        }
+        var clips = Clips(files)
         for index in files.indices where files[index].metadata.kind == .image {
             let still = files[index]
-            let sameName = names[stem(still.name)] ?? []
-            let same = still.metadata.contentIdentifier.flatMap { clips[$0] } ?? []
-            let found =
-                same.first { files[$0].metadata.kind == .video && sameName.contains($0) }
-                ?? same.first { files[$0].metadata.kind == .video }
-                ?? sameName.first { belong(still.metadata, files[$0].metadata) }
-            guard let found else { continue }
+            guard let found = clips.clip(of: still, files) else { continue }
             (files[index].metadata.kind, files[index].metadata.pair) = (.livePhoto, files[found].name)
             (files[found].metadata.kind, files[found].metadata.pair) = (.livePhotoVideo, still.name)
+        }
+    }
+
+    /// The clips of a folder by what they can be found by, in their order.
+    private struct Clips {
+        private struct Name: Hashable {
+            let identifier: String
+            let stem: String
+        }
+
+        /// Clips that are still free, once those before `first` are passed by: what is joined stays joined.
+        private struct Row {
+            var clips: [Int] = []
+            var first = 0
+
+            mutating func free(_ files: [File]) -> ArraySlice<Int> {
+                while first < clips.count, files[clips[first]].metadata.kind != .video { first += 1 }
+                return clips[first...]
+            }
+        }
+
+        private var byBoth: [Name: Row] = [:]
+        private var byIdentifier: [String: Row] = [:]
+        private var byStem: [String: Row] = [:]
+
+        init(_ files: [File]) {
+            for (index, file) in files.enumerated() where file.metadata.kind == .video {
+                let stem = LivePhotoPairs.stem(file.name)
+                if let identifier = file.metadata.contentIdentifier {
+                    byIdentifier[identifier, default: Row()].clips.append(index)
+                    byBoth[Name(identifier: identifier, stem: stem), default: Row()].clips.append(index)
+                }
+                byStem[stem, default: Row()].clips.append(index)
+            }
+        }
+
+        /// The clip of a still: of the same identifier and name, or of the same identifier, or one that its name can join.
+        mutating func clip(of still: File, _ files: [File]) -> Int? {
+            let stem = LivePhotoPairs.stem(still.name)
+            if let identifier = still.metadata.contentIdentifier {
+                let both = Name(identifier: identifier, stem: stem)
+                if let clip = byBoth[both]?.free(files).first { return clip }
+                if let clip = byIdentifier[identifier]?.free(files).first { return clip }
+            }
+            return byStem[stem]?.free(files).prefix(LivePhotoPairs.nameLimit).first {
+                LivePhotoPairs.belong(still.metadata, files[$0].metadata)
+            }
         }
     }
 

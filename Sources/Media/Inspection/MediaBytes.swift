@@ -3,7 +3,8 @@ import ClickwheelSystem
 /// The bytes of one picture or film, read on demand in small pieces.
 ///
 /// Every access is checked against the file's size, so a length found in the file can be used as it is. The beginning
-/// stays in memory, and one window moves with the reader. One thread uses an instance.
+/// stays in memory, and one window moves with the reader. What may be asked for is bounded for the whole file, so that
+/// tables that name each other a million times end: beyond the bounds there is nothing. One thread uses an instance.
 final class MediaBytes {
     /// Something was asked for beyond the end.
     struct PastEnd: Error {}
@@ -13,8 +14,21 @@ final class MediaBytes {
     /// What a look at another place brings in.
     static let windowBytes = 4 << 10
 
+    /// The most that one copy has, in bytes, whatever length the file tells.
+    static let copyLimit = 1 << 20
+
+    /// How much is asked for of one file at most.
+    struct Limits {
+        /// Bytes that are asked for by themselves; an animation of a million frames takes a third of them.
+        var steps = 1 << 26
+        /// Looks at another place; an animation of a million frames takes half of them.
+        var windows = 1 << 21
+    }
+
     /// The size of the file when it was opened, in bytes.
     let count: Int
+    /// How many bytes of packets of XMP may still be copied.
+    private(set) var packetBytes = XMP.limit
     /// How much was read from the file so far, in bytes.
     private(set) var bytesRead = 0
 
@@ -22,13 +36,15 @@ final class MediaBytes {
     /// Where the bytes begin in the file.
     private let base: Int
     private let head: [UInt8]
+    private var left: Limits
     private var window: [UInt8] = []
     private var windowStart = 0
 
     /// Looks into the regular file that `file` is open on.
     ///
     /// - Throws: What the system says; `.invalid` for what is no regular file.
-    init(_ file: Descriptor) throws(Errno) {
+    init(_ file: Descriptor, limits: Limits = Limits()) throws(Errno) {
+        left = limits
         let status = try file.status()
         guard status.isRegular else { throw .invalid }
         self.file = file
@@ -42,6 +58,7 @@ final class MediaBytes {
     ///
     /// - Throws: What the system says; `.invalid` for what is no regular file, or ends before the part does.
     init(_ file: Descriptor, _ part: Range<Int>) throws(Errno) {
+        left = Limits()
         let status = try file.status()
         guard status.isRegular, part.lowerBound >= 0, part.upperBound <= Int(clamping: status.size) else {
             throw .invalid
@@ -54,7 +71,8 @@ final class MediaBytes {
     }
 
     /// Looks into `bytes` as if they were a file.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], limits: Limits = Limits()) {
+        left = limits
         file = nil
         base = 0
         count = bytes.count
@@ -65,6 +83,8 @@ final class MediaBytes {
 
     @inline(__always)
     func byte(_ offset: Int) throws(PastEnd) -> UInt8 {
+        guard left.steps > 0 else { throw PastEnd() }
+        left.steps -= 1
         if offset >= 0, offset < head.count { return head[offset] }
         return try farByte(offset)
     }
@@ -99,15 +119,25 @@ final class MediaBytes {
     /// The four letters at `offset`.
     func code(_ offset: Int) throws(PastEnd) -> FourCC { FourCC(UInt32(try number(offset, 4))) }
 
-    /// A copy of the bytes from `start` up to `end`, as far as the file goes; none where the end is before the start.
+    /// A copy of the bytes from `start` up to `end`, as far as the file and ``copyLimit`` go; none where the end is before
+    /// the start.
     func copy(_ start: Int, to end: Int) -> [UInt8] {
-        let range = (start..<max(start, end)).clamped(to: 0..<count)
+        let whole = (start..<max(start, end)).clamped(to: 0..<count)
+        let range = whole.prefix(Self.copyLimit)
         if range.upperBound <= head.count { return Array(head[range]) }
         guard let file, let bytes = try? Self.read(file, base + range.lowerBound..<base + range.upperBound)
         else {
             return []
         }
         bytesRead += bytes.count
+        return bytes
+    }
+
+    /// A copy of the packet of XMP from `start` up to `end`, as far as the packets before it have left bytes: each is walked
+    /// through many times, and a file has one.
+    func packet(_ start: Int, to end: Int) -> [UInt8] {
+        let bytes = copy(start, to: min(end, start + packetBytes))
+        packetBytes -= bytes.count
         return bytes
     }
 
@@ -125,6 +155,8 @@ final class MediaBytes {
     private func farByte(_ offset: Int) throws(PastEnd) -> UInt8 {
         guard offset >= 0, offset < count, let file else { throw PastEnd() }
         if offset < windowStart || offset >= windowStart + window.count {
+            guard left.windows > 0 else { throw PastEnd() }
+            left.windows -= 1
             let range = offset..<min(count, offset + Self.windowBytes)
             guard let bytes = try? Self.read(file, base + range.lowerBound..<base + range.upperBound),
                 !bytes.isEmpty
