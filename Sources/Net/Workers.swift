@@ -34,8 +34,7 @@ public final class Workers: WorkQueue {
 
     private final class Core: Sendable {
         private struct State {
-            var jobs: [(@Sendable () -> Void)?] = []
-            var first = 0
+            var jobs = JobLine()
             var threads = 0
             var idle = 0
             var isStopped = false
@@ -52,10 +51,9 @@ public final class Workers: WorkQueue {
 
         func run(_ job: @escaping @Sendable () -> Void, limit most: Int) -> Bool {
             let needsThread = state.with { state -> Bool? in
-                guard state.jobs.count - state.first < most else { return nil }
+                guard state.jobs.count < most else { return nil }
                 state.jobs.append(job)
-                let waiting = state.jobs.count - state.first
-                guard waiting > state.idle, state.threads < limit else { return false }
+                guard state.jobs.count > state.idle, state.threads < limit else { return false }
                 state.threads += 1
                 return true
             }
@@ -86,17 +84,7 @@ public final class Workers: WorkQueue {
 
         private func next(waiting: Bool) -> (@Sendable () -> Void)? {
             state.wait { state -> (@Sendable () -> Void)?? in
-                if state.first < state.jobs.count {
-                    let job = state.jobs[state.first]
-                    // What a job holds lives no longer than the job.
-                    state.jobs[state.first] = nil
-                    state.first += 1
-                    if state.first == state.jobs.count {
-                        state.jobs.removeAll(keepingCapacity: true)
-                        state.first = 0
-                    }
-                    return .some(job)
-                }
+                if let job = state.jobs.next() { return .some(job) }
                 return state.isStopped || !waiting ? .some(nil) : nil
             } whileWaiting: { state, change in
                 state.idle += change

@@ -11,7 +11,7 @@ struct UnreadableTests {
     func descriptors() async {
         await #expect(processExitsWith: .success) {
             let album = try Album()
-            let folders = ["a", "a/b", "a/b/c", "d"]
+            let folders = ["a", "a/b", "a/b/c", "ab", "d"]
             for folder in folders { try album.put("still.jpg", as: folder + "/0.jpg") }
             try album.scan()
             // Every directory has something new, so that it is looked through; the more descriptors there are, the further.

@@ -52,10 +52,10 @@ extension Gallery {
                 report.refused[path] = error == .notFound ? "is not there" : "cannot be read (\(error))"
                 continue
             }
-            var known = try directories(of: id)
+            var known = KnownDirectories(rows: try directories(of: id))
             try walk(root, Place(folder: id, root: path, path: []), &known, &report, isCancelled, progress)
             guard !isCancelled() else { break }
-            report.gone += try remove(known.values.map(\.id))
+            report.gone += try remove(known.gone)
         }
         report.isCancelled = isCancelled()
         if report.changed > 0 || report.gone > 0, !report.isCancelled { try carryMarks() }
@@ -86,10 +86,29 @@ extension Gallery {
         let items: Int
     }
 
+    /// The directories that are known and were not seen yet, by their paths.
+    private struct KnownDirectories {
+        var rows: [[UInt8]: KnownDirectory]
+        /// Those that cannot be read now.
+        var unread: Set<[UInt8]> = []
+
+        /// The directories that are not there any more: neither seen nor at or below one that cannot be read.
+        var gone: [Int64] {
+            rows.compactMap { path, directory in isUnread(path) ? nil : directory.id }
+        }
+
+        private func isUnread(_ path: [UInt8]) -> Bool {
+            if unread.isEmpty { return false }
+            // The folder that is named is an empty path, and one at each of its ends is one of its parents.
+            let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") } + [0, path.count]
+            return ends.contains { unread.contains(Array(path[..<$0])) }
+        }
+    }
+
     private func walk(
         _ folder: Descriptor,
         _ place: Place,
-        _ known: inout [[UInt8]: KnownDirectory],
+        _ known: inout KnownDirectories,
         _ report: inout GalleryReport,
         _ isCancelled: () -> Bool,
         _ progress: (GalleryProgress) -> Void,
@@ -102,7 +121,7 @@ extension Gallery {
         } catch {
             return keep(place, &known, error)
         }
-        let before = known.removeValue(forKey: place.path)
+        let before = known.rows.removeValue(forKey: place.path)
         if let before, before.mark == look.mark {
             report.progress.found += before.items
         } else {
@@ -150,11 +169,9 @@ extension Gallery {
     }
 
     /// What is known of a directory that cannot be read now, and of those below it, stays.
-    private func keep(_ place: Place, _ known: inout [[UInt8]: KnownDirectory], _ error: Errno) {
+    private func keep(_ place: Place, _ known: inout KnownDirectories, _ error: Errno) {
         logger.warning("folder not read", .string("path", place.text), .string("reason", "\(error)"))
-        known = known.filter { path, _ in
-            path != place.path && !path.starts(with: place.below([]).path)
-        }
+        known.unread.insert(place.path)
     }
 
     /// Makes `folders` the ones that are listed.

@@ -19,17 +19,7 @@ struct AlbumFinder {
         var artist: String
     }
 
-    private struct Known {
-        var id: Int64
-        var musicBrainz: String?
-        var year: Int?
-        var place: NameBytes
-        var title: String
-        var sort: String?
-        var artistName: String?
-    }
-
-    private var albums: [Key: [Known]] = [:]
+    private var albums: [Key: KnownAlbums] = [:]
     private var keys: [String: String] = [:]
 
     /// Forgets everything, for after a transaction that was undone.
@@ -50,12 +40,12 @@ struct AlbumFinder {
         guard let title = tags.album else { return nil }
         let artists = Self.albumArtists(tags)
         let key = Key(title: identity(title), artist: artists.map { identity($0) }.joined(separator: "\0"))
-        let known = try candidates(key, connection)
+        if albums[key] == nil { try remember(key, connection) }
         let year = tags.date.flatMap { Year.find(in: $0) }
         let musicBrainz = tags.musicBrainz.album
-        let match = Self.match(known, musicBrainz, year, place, hasArtist: !artists.isEmpty)
+        let match = albums[key]?.match(musicBrainz, year, place, hasArtist: !artists.isEmpty)
         let artistName = artists.isEmpty ? nil : artists.joined(separator: ", ")
-        var album = Known(
+        var album = KnownAlbum(
             id: 0,
             musicBrainz: musicBrainz,
             year: year,
@@ -64,15 +54,14 @@ struct AlbumFinder {
             sort: tags.albumSort,
             artistName: artistName
         )
-        if let match {
-            let before = known[match]
+        if let match, let before = albums[key]?[match] {
             album.id = before.id
             album.musicBrainz = before.musicBrainz ?? musicBrainz
             album.year = before.year ?? year
             album.place = before.place
             album.sort = tags.albumSort ?? before.sort
             try update(album, before, artist, connection)
-            albums[key]?[match] = album
+            albums[key]?.replace(match, with: album)
         } else {
             try insert(album, key, artist, connection)
             album.id = connection.lastInsertID
@@ -88,26 +77,7 @@ struct AlbumFinder {
         return tags.isCompilation ? ["Various Artists"] : Array(tags.artists.prefix(1))
     }
 
-    private static func match(
-        _ known: [Known],
-        _ musicBrainz: String?,
-        _ year: Int?,
-        _ place: NameBytes,
-        hasArtist: Bool
-    ) -> Int? {
-        if let musicBrainz, let same = known.firstIndex(where: { $0.musicBrainz == musicBrainz }) {
-            return same
-        }
-        func isOpen(_ album: Known) -> Bool { musicBrainz == nil || album.musicBrainz == nil }
-        if let same = known.firstIndex(where: { isOpen($0) && $0.place == place }) { return same }
-        guard hasArtist else { return nil }
-        return known.firstIndex { album in
-            isOpen(album) && (year == nil || album.year == nil || album.year == year)
-        }
-    }
-
-    private mutating func candidates(_ key: Key, _ connection: borrowing Connection) throws -> [Known] {
-        if let known = albums[key] { return known }
+    private mutating func remember(_ key: Key, _ connection: borrowing Connection) throws {
         let stored = try connection.rows(
             """
             SELECT id, musicbrainz, year, place, title, sort, artist_name FROM album
@@ -116,7 +86,7 @@ struct AlbumFinder {
             key.title,
             key.artist
         ) { row in
-            Known(
+            KnownAlbum(
                 id: row.int64(0),
                 musicBrainz: row.optionalText(1),
                 year: row.optionalInt(2),
@@ -127,8 +97,7 @@ struct AlbumFinder {
             )
         }
         if albums.count >= Self.maximumKnown { albums.removeAll(keepingCapacity: true) }
-        albums[key] = stored
-        return stored
+        albums[key] = KnownAlbums(stored)
     }
 
     private mutating func identity(_ text: String) -> String {
@@ -140,7 +109,7 @@ struct AlbumFinder {
     }
 
     private func insert(
-        _ album: Known,
+        _ album: KnownAlbum,
         _ key: Key,
         _ artist: Int64?,
         _ connection: borrowing Connection
@@ -163,8 +132,8 @@ struct AlbumFinder {
     }
 
     private func update(
-        _ album: Known,
-        _ before: Known,
+        _ album: KnownAlbum,
+        _ before: KnownAlbum,
         _ artist: Int64?,
         _ connection: borrowing Connection
     ) throws {

@@ -70,7 +70,7 @@ public struct Podcasts: Sendable {
     /// - Throws: ``StoreError/notKept(_:)``
     @discardableResult
     public func note(_ pack: Product.ID, positionMs: Int, durationMs: Int?) throws(StoreError) -> Bool {
-        guard let episode = try book.episodes().first(where: { $0.pack == pack }) else { return false }
+        guard let episode = try book.episode(pack) else { return false }
         let end = (durationMs ?? episode.durationMs).map { max($0 / 2, $0 - Self.endMs) }
         let isAtEnd = end.map { positionMs >= $0 } ?? false
         try book.note(
