@@ -22,7 +22,7 @@ struct DeckImport {
     /// What tells texts of notes without an identity apart, by the one that is made for them: a text may be large, and have
     /// many notes.
     private var alike: [UInt64: Int] = [:]
-    private var furtherAlike: [UInt64: [Int]] = [:]
+    private var furtherAlike: [UInt64: [Int: Int]] = [:]
 
     init(title: String, matching: Matching = .update, position: Int? = nil) {
         self.title = title
@@ -186,14 +186,15 @@ struct DeckImport {
         let guid = "q" + SHA1.hex(digest)
         // Another note of the text may ask the same: a word with two meanings.
         let number = digest.reduce(0) { $0 << 8 | UInt64($1) }
+        let hash = text.hashValue
         guard let first = alike[number] else {
-            alike[number] = text.hashValue
+            alike[number] = hash
             return guid
         }
-        if first == text.hashValue { return guid }
-        let others = furtherAlike[number] ?? []
-        let place = others.firstIndex(of: text.hashValue) ?? others.count
-        if place == others.count { furtherAlike[number, default: []].append(text.hashValue) }
+        if first == hash { return guid }
+        // Each has the place in which it came, and is not looked for among the others: all lines may ask the same.
+        let place = furtherAlike[number]?[hash] ?? furtherAlike[number]?.count ?? 0
+        furtherAlike[number, default: [:]][hash] = place
         return guid + "-\(place + 2)"
     }
 

@@ -20,6 +20,7 @@ struct DelimitedReader {
     private(set) var table = DelimitedText()
     /// What has come of the header and the first row; `nil` when the header is over.
     private var head: [UInt8]? = []
+    private var begun: Begun
     private var saysHTML = false
     private var early: [(row: [String], line: Int)]? = []
     private var earlySize = 0
@@ -40,8 +41,18 @@ struct DelimitedReader {
     private var afterReturn = false
     private var isComment = false
 
+    /// The header as far as it was read: with each piece that comes only its new lines are.
+    private struct Begun {
+        var table = DelimitedText()
+        var hasSeparator: Bool
+        /// The number of the next line, and where that begins.
+        var line = 1
+        var place = 0
+    }
+
     /// `leavesOut`: whether a row whose quotation mark is never closed is left out, and is not thrown.
     init(path: String, layout: DelimitedLayout = .found, leavesOut: Bool = false) {
+        begun = Begun(hasSeparator: layout.separator != nil)
         self.path = path
         self.layout = layout
         self.leavesOut = leavesOut
@@ -66,9 +77,8 @@ struct DelimitedReader {
     }
 
     mutating func read(_ piece: ArraySlice<UInt8>, _ body: Body) throws {
-        guard var head else { return try readRows(piece, body) }
-        head += piece
-        self.head = head
+        guard head != nil else { return try readRows(piece, body) }
+        head?.append(contentsOf: piece)
         try readHead(isLast: false, body)
     }
 
@@ -120,10 +130,9 @@ struct DelimitedReader {
             guard let end, end + 1 < head.count || isLast else { return isLast ? head.count : nil }
             return end
         }
-        var header = DelimitedText()
-        var hasSeparator = layout.separator != nil
-        var number = 1
-        var start = 0
+        var (header, hasSeparator) = (begun.table, begun.hasSeparator)
+        var (number, start) = (begun.line, begun.place)
+        defer { begun = Begun(table: header, hasSeparator: hasSeparator, line: number, place: start) }
         while start < head.count, head[start] == UInt8(ascii: "#") {
             guard let end = end(from: start) else { return }
             let text = String(decoding: head[(start + 1)..<end], as: UTF8.self)

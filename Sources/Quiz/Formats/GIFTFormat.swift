@@ -27,7 +27,7 @@ enum GIFTFormat: String, CaseIterable {
     /// Whether anything in a question may be more than plain text.
     static func isNamed(in text: String) -> Bool {
         let text = text.lowercased()
-        return [html, markdown, moodle].contains { text.firstRange(of: $0.word) != nil }
+        return [html, markdown, moodle].contains { text[...].firstRange(ofBytes: $0.word) != nil }
     }
 
     /// `text` as the HTML of a card.

@@ -67,7 +67,7 @@ struct GIFTReader {
         // Answers that were never closed end before the paragraph that opens others.
         if isOpen { return opens ? blank : nil }
         guard let closed else { return nil }
-        if line.hasPrefix("::"), line.dropFirst(2).firstRange(of: "::") != nil { return lines.count }
+        if line.hasPrefix("::"), line.dropFirst(2).firstRange(ofBytes: "::") != nil { return lines.count }
         guard opens else { return nil }
         // The lines in between are the prompt of the next, unless a sentence with a gap goes on there.
         let isWhole = closed.rest.last.map { ".!?…".contains($0) } ?? true

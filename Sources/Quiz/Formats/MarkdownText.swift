@@ -62,22 +62,46 @@ enum MarkdownText {
         ("`", "code"), ("**", "strong"), ("__", "strong"), ("*", "em"), ("_", "em"), ("~~", "s"),
     ]
 
+    /// Whether a link or emphasis may begin with it.
+    private static func isSign(_ character: Character) -> Bool {
+        switch character {
+        case "[", "`", "*", "_", "~": true
+        default: false
+        }
+    }
+
     /// A line with its emphasis; a sign that is not closed is a sign.
+    ///
+    /// - Complexity: O(*n*)
     private static func inline(_ line: Substring) -> String {
         var out = ""
         var rest = line
         var isAfterWord = false
         // What is not found once is not looked for again: a line may be long.
         var absent: Set<String> = []
-        while let first = rest.first {
-            if first == "[", let (name, end) = link(rest) {
+        var close: Substring.Index?
+        while !rest.isEmpty {
+            // What is no sign is taken at once.
+            var last: Character?
+            let plain = rest.prefix { character in
+                guard !isSign(character) else { return false }
+                last = character
+                return true
+            }
+            if let last {
+                out += plain
+                isAfterWord = last.isLetter || last.isNumber
+                rest = rest[plain.endIndex...]
+            }
+            guard let first = rest.first else { break }
+            if first == "[", let (name, end) = link(rest, &close) {
                 out += inline(name)
                 rest = rest[end...]
                 continue
             }
             if let (sign, tag) = signs.first(where: { rest.hasPrefix($0.sign) }), !absent.contains(sign) {
                 let after = rest.dropFirst(sign.count)
-                let end = after.firstRange(of: sign)?.lowerBound
+                let end = place(of: sign, in: after)
                 if end == nil { absent.insert(sign) }
                 if let end, isEmphasis(after, end, sign, isAfterWord: isAfterWord) {
                     let inner = after[..<end]
@@ -88,10 +112,24 @@ enum MarkdownText {
                 }
             }
             out.append(first)
-            isAfterWord = first.isLetter || first.isNumber
+            isAfterWord = false
             rest = rest.dropFirst()
         }
         return out
+    }
+
+    /// Where `sign`, a character or the same one twice, stands first.
+    ///
+    /// Forwards alone, as the standard library does not look for a text: going back, each step counts the flags before it.
+    private static func place(of sign: String, in text: Substring) -> Substring.Index? {
+        guard let first = sign.first else { return nil }
+        var rest = text
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
+            if rest.hasPrefix(sign) { return place }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 
     /// Whether what stands before the `sign` at `end` is meant; an underscore within a word is a letter.
@@ -110,11 +148,27 @@ enum MarkdownText {
             && !(text[end...].dropFirst(sign.count).first.map { $0.isLetter || $0.isNumber } ?? false)
     }
 
+    /// The bytes of a link's name and of its target at most: what 500 and 2,000 characters take.
+    private static let longestName = 2_000
+    private static let longestTarget = 8_000
+
     /// `[name](target)`: the name, and where it ends.
-    private static func link(_ text: Substring) -> (name: Substring, end: Substring.Index)? {
-        let name = text.dropFirst().prefix(500).prefix { $0 != "[" && $0 != "]" }
+    ///
+    /// `close` keeps where the next parenthesis closes, or the end of the line where none does, for all brackets before
+    /// that: a line may be full of them. A name ends before the next bracket, so no two go over the same characters.
+    private static func link(
+        _ text: Substring,
+        _ close: inout Substring.Index?
+    ) -> (name: Substring, end: Substring.Index)? {
+        let name = text.dropFirst().prefix { $0 != "[" && $0 != "]" }
         let target = text[name.endIndex...]
-        guard target.hasPrefix("]("), let end = target.prefix(2000).firstIndex(of: ")") else { return nil }
+        guard name.utf8.count <= longestName, target.hasPrefix("](") else { return nil }
+        if close.map({ $0 < target.startIndex }) ?? true {
+            close = target.firstIndex(of: ")") ?? text.endIndex
+        }
+        guard let end = close, end < text.endIndex, target[..<end].utf8.count <= longestTarget else {
+            return nil
+        }
         return (name, text.index(after: end))
     }
 }

@@ -49,7 +49,7 @@ private struct Pairs {
         } else if halves.count == 2 {
             let sides = halves.map { String(DeckNames.trimmed($0)) }
             try note(.question(Question(prompt: sides[0], answer: sides[1], hint: nil)))
-        } else if trimmed.contains("{{c") {
+        } else if trimmed[...].firstRange(ofBytes: "{{c") != nil {
             try note(ImportedNote(type: .cloze, fields: [trimmed, ""]))
         } else {
             waiting = (number, trimmed)

@@ -12,30 +12,17 @@ public enum TextDifference {
 
     /// The characters that are compared at most; longer texts are compared as a whole.
     static let longest = 1000
+    /// The bytes of those at most: a character may have any number of accents.
+    static let mostBytes = 32_000
+    /// So many right answers are compared with a wrong one at most: each takes a table of all their characters.
+    static let mostCompared = 50
+
+    /// Whether a text is compared by its characters.
+    static func isShort(_ text: String) -> Bool { text.utf8.count <= mostBytes && text.count <= longest }
 
     /// Letters in lower case, one space between words.
     static func normal(_ text: String) -> String {
         text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    /// Whether `given`, in normal form, is `pattern`, in which `*` stands for anything and `\*` for a star.
-    static func matches(_ given: String, pattern: String) -> Bool {
-        let wanted = normal(pattern)
-        guard wanted.contains("*") else { return given == wanted }
-        var pieces: [[Character]] = [[]]
-        var isEscaped = false
-        for character in wanted {
-            if character == "*", !isEscaped {
-                pieces.append([])
-            } else if character == "\\", !isEscaped {
-                isEscaped = true
-                continue
-            } else {
-                pieces[pieces.count - 1].append(character)
-            }
-            isEscaped = false
-        }
-        return matches(Array(given), pieces)
     }
 
     /// What a pattern asks for: its signs without the stars that stand for anything.
@@ -54,7 +41,7 @@ public enum TextDifference {
         return out
     }
 
-    /// The pattern that ``matches(_:pattern:)`` takes for `text` alone.
+    /// The pattern that ``TypedText/matches(_:usesStars:)`` takes for `text` alone.
     static func pattern(_ text: String) -> String {
         guard text.contains("*") else { return text }
         return String(text.flatMap { $0 == "*" || $0 == "\\" ? ["\\", $0] : [$0] })
@@ -70,25 +57,6 @@ public enum TextDifference {
         }
     }
 
-    private static func matches(_ text: [Character], _ pieces: [[Character]]) -> Bool {
-        guard let first = pieces.first, let last = pieces.last else { return text.isEmpty }
-        if pieces.count == 1 { return text == first }
-        guard text.starts(with: first), text.count >= first.count + last.count,
-            text.suffix(last.count) == last[...]
-        else { return false }
-        var rest = text[first.count..<(text.count - last.count)]
-        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-            guard let start = place(of: piece, in: rest) else { return false }
-            rest = rest[(start + piece.count)...]
-        }
-        return true
-    }
-
-    private static func place(of piece: [Character], in text: ArraySlice<Character>) -> Int? {
-        guard text.count >= piece.count else { return nil }
-        return (text.startIndex...(text.endIndex - piece.count)).first { text[$0...].starts(with: piece) }
-    }
-
     /// The shortest way from `given` to `wanted`, as stretches in order.
     ///
     /// Where case does not count, what is the same is written as it is wanted.
@@ -96,10 +64,17 @@ public enum TextDifference {
     /// - Complexity: O(*n* × *m*), for at most a thousand characters each.
     public static func parts(given: String, wanted: String, isCaseKept: Bool = true) -> [Part] {
         if given == wanted { return given.isEmpty ? [] : [.same(given)] }
+        guard isShort(given), isShort(wanted) else { return [.extra(given), .missing(wanted)] }
         let (left, right) = (Array(given), Array(wanted))
-        guard left.count <= longest, right.count <= longest else { return [.extra(given), .missing(wanted)] }
-        func keys(_ text: [Character]) -> [String] {
-            text.map { isCaseKept ? String($0) : $0.lowercased() }
+        // By numbers, since each is compared with all of the others, and may have many accents.
+        var numbers: [String: Int] = [:]
+        func keys(_ text: [Character]) -> [Int] {
+            text.map { character in
+                let key = isCaseKept ? String(character) : character.lowercased()
+                let number = numbers[key] ?? numbers.count
+                numbers[key] = number
+                return number
+            }
         }
         let (leftKeys, rightKeys) = (keys(left), keys(right))
         // lengths[i][j]: the longest common subsequence of left[i...] and right[j...].

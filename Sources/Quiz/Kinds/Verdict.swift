@@ -16,8 +16,10 @@ public struct Verdict: Equatable, Sendable {
 
     /// What a typed text is worth, of which any of the options will do.
     init(typed text: String, options: [AnswerOption]) {
-        let given = TextDifference.normal(text)
-        let matching = options.filter { TextDifference.matches(given, pattern: $0.text) }
+        let given = TypedText(text)
+        let matching = options.enumerated().filter {
+            given.matches($1.text, usesStars: $0 < TypedText.mostWithStars)
+        }.map(\.element)
         if let best = matching.max(by: { $0.credit < $1.credit }) {
             self.init(
                 credit: best.credit,
@@ -26,8 +28,9 @@ public struct Verdict: Equatable, Sendable {
             )
             return
         }
-        // The right answer that was nearly given, and of equally near ones the best.
-        let nearest = options.filter { $0.credit > 0 }.map { option in
+        // The right answer that was nearly given, and of equally near ones the best; to a long text none is nearer.
+        let most = TextDifference.isShort(text) ? TextDifference.mostCompared : 1
+        let nearest = options.filter { $0.credit > 0 }.prefix(most).map { option in
             let wanted = TextDifference.plain(option.text)
             let parts = TextDifference.parts(given: text, wanted: wanted, isCaseKept: false)
             return (parts: parts, key: (TextDifference.distance(parts), -option.credit))

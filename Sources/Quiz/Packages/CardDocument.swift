@@ -70,7 +70,7 @@ public struct CardDocument {
     /// the reader wants.
     private var zoom: String {
         let lines = (isAnswer ? card.answerText : card.questionText).split(separator: "\n").map(\.count)
-        let hasPicture = (isAnswer ? card.answer : card.question).firstRange(of: "<img") != nil
+        let hasPicture = (isAnswer ? card.answer : card.question)[...].firstRange(ofBytes: "<img") != nil
         /// Whether the words have room at this size, in a frame that shows some seven lines of 38 letters as they are.
         func fits(_ percent: Int) -> Bool {
             let perLine = 3800 / percent

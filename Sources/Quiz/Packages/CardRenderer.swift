@@ -47,7 +47,7 @@ public struct CardRenderer: Sendable {
     public init(_ type: NoteType) {
         self.type = type
         sides = type.templates.map { (CardTemplate($0.question), CardTemplate($0.answer)) }
-        asksToType = type.templates.contains { $0.question.firstRange(of: "type:") != nil }
+        asksToType = type.templates.contains { $0.question[...].firstRange(ofBytes: "type:") != nil }
         places = Dictionary(type.fields.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 

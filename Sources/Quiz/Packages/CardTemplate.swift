@@ -97,7 +97,9 @@ struct CardTemplate: Sendable {
             case "!": break
             default:
                 // Filters stand before the field, the last one first in effect; a name of spaces is none of theirs.
-                var parts = tag.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+                // By bytes: it begins at a place of bytes, from where each step by characters would look back.
+                var parts = tag.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+                    .map { String(Substring($0)) }
                 let name = String(CardTemplate.trim(parts.removeLast()[...]))
                 add(.field(name: name, filters: parts.reversed()))
             }

@@ -141,10 +141,11 @@ struct PackageExport {
             ($0.int64(0), $0.text(1), $0.int64(2), OwnLimits($0).shifted(by: -today))
         }
         let chosen = Set(try connection.rows("SELECT DISTINCT did FROM package.cards") { $0.int64(0) })
-        let names = rows.filter { chosen.contains($0.0) }.map(\.1)
+        // Not each deck with each: a package may have brought very many.
+        var names: Set<String> = []
+        for row in rows where chosen.contains(row.0) { names.formUnion(DeckNames.withAncestors(row.1)) }
         var presets: Set<Int64> = [1]
-        for (id, name, preset, limits) in rows
-        where id == 1 || names.contains(where: { $0 == name || $0.hasPrefix(name + "::") }) {
+        for (id, name, preset, limits) in rows where id == 1 || names.contains(name) {
             decks[String(id)] = Self.deck(id, name, preset, limits, seconds)
             presets.insert(preset)
         }

@@ -63,8 +63,8 @@ struct PackageImport {
         let used = Set(try connection.rows("SELECT DISTINCT mid FROM package.notes") { $0.int64(0) })
         func tell(_ marks: [String], _ text: String) {
             for type in outline.types where used.contains(type.id) {
-                let sides = type.templates.flatMap { [$0.question, $0.answer] }
-                if sides.contains(where: { side in marks.contains { side.firstRange(of: $0) != nil } }) {
+                let sides = type.templates.flatMap { [$0.question[...], $0.answer[...]] }
+                if sides.contains(where: { side in marks.contains { side.firstRange(ofBytes: $0) != nil } }) {
                     report.messages.append("the note type '\(type.name)' \(text)")
                 }
             }

@@ -74,7 +74,7 @@ enum DeckNames {
 
 extension String {
     /// The beginning of the text, of whole scalars and at most `count` bytes.
-    fileprivate func prefix(bytes count: Int) -> Substring {
+    func prefix(bytes count: Int) -> Substring {
         guard utf8.count > count else { return self[...] }
         var size = 0
         let whole = unicodeScalars.prefix { scalar in

@@ -18,9 +18,9 @@ extension StudyCard {
         var out = ""
         var hints: [String] = []
         var rest = html[...]
-        while let start = rest.firstRange(of: hintMark),
-            let name = rest[start.upperBound...].firstRange(of: "</summary>"),
-            let end = rest[name.upperBound...].firstRange(of: "</details>")
+        while let start = rest.firstRange(ofBytes: hintMark),
+            let name = rest[start.upperBound...].firstRange(ofBytes: "</summary>"),
+            let end = rest[name.upperBound...].firstRange(ofBytes: "</details>")
         {
             out += rest[..<start.lowerBound]
             hints.append(String(rest[name.upperBound..<end.lowerBound]))

@@ -187,9 +187,7 @@ public final class DeckUploads: Sendable {
         )
         guard clean.utf8.count > 200 else { return clean }
         let ending = clean.range(ofLast: ".").map { "." + clean[$0...].prefix(8) } ?? ""
-        var short = clean
-        while short.utf8.count > 180 { short.removeLast() }
-        return short + ending
+        return String(clean.prefix(bytes: 180)) + ending
     }
 }
 

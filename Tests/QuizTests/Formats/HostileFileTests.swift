@@ -54,6 +54,22 @@ struct HostileFileTests {
         }
     }
 
+    @Test("a header that comes in many pieces is read once, and not anew with each", .timeLimit(.minutes(1)))
+    func header() throws {
+        var reader = DelimitedReader(path: "")
+        var rows: [[String]] = []
+        for _ in 0..<20_000 { try reader.read(Array("#a:b\n".utf8)[...]) { _, row, _ in rows.append(row) } }
+        #expect(rows.isEmpty)
+        for piece in ["#sep", "arator:;\r", "\n#tags:t", "\nx;y\n"] {
+            try reader.read(Array(piece.utf8)[...]) { _, row, _ in rows.append(row) }
+        }
+        try reader.finish { _, row, line in
+            rows.append(row)
+            #expect(line == 20_003)
+        }
+        #expect(rows == [["x", "y"]] && reader.table.tags == ["t"])
+    }
+
     @Test("marks on a letter cost no more where they are out of order")
     func marks() throws {
         let (above, below) = ("\u{301}", "\u{323}")

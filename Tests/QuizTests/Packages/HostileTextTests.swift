@@ -17,7 +17,7 @@ struct HostileTextTests {
         return [many, many + ">]])}}-->"]
     }
 
-    private static func shown(_ question: String, _ answer: String) -> StudyCard {
+    static func shown(_ question: String, _ answer: String) -> StudyCard {
         StudyCard(
             id: 1,
             note: 1,

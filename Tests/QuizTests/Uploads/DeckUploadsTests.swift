@@ -43,6 +43,19 @@ struct DeckUploadsTests {
         #expect(left.isEmpty)
     }
 
+    @Test(
+        "a name may be longer than a file's, and all of flags, each step back over which counts those before it",
+        .timeLimit(.minutes(1))
+    )
+    func longName() throws {
+        let name = String(repeating: "\u{1F1E6}", count: 300_000) + ".csv"
+        let begun = try uploads.begin(name: name, size: 4)
+        #expect(try uploads.add(begun.id, at: 0, Array("a,b\n".utf8)) == 4)
+        let report = try uploads.finish(begun.id)
+        #expect(report.added == 1 && report.decks.map(\.utf8.count) == [180])
+        #expect(left.isEmpty)
+    }
+
     @Test("a piece that leaves a hole, or goes past the end, changes nothing")
     func holes() throws {
         let begun = try uploads.begin(name: "a.csv", size: 4)
