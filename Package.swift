@@ -323,6 +323,7 @@ let package = Package(
         tests("HTTP", ["POSIX", "HTTP", "Log", "Net", "System", "TestSupport"]),
         tests("Log", ["Gzip", "Log", "StateMachine", "System", "TestSupport", "log-victim"]),
         tests("MediaWorker", ["Audio", "Media", "System", "clickwheel-media"]),
+        tests("MPRIS", ["POSIX", "MPRIS", "Log", "Playback", "Program", "System", "TestSupport"]),
         tests("Net", ["POSIX", "Net", "System"]),
         tests("Program", ["Log", "Program", "StateMachine", "System", "TestSupport"]),
         tests("QuizExample", ["Quiz", "QuizExample"]),

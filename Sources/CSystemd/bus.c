@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "clickwheel_systemd.h"
 
-#include <stdio.h>
+#include <stddef.h>
 
 #if __has_include(<systemd/sd-bus.h>)
 #include <dlfcn.h>
@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <systemd/sd-bus.h>
@@ -19,11 +20,12 @@
 #include <unistd.h>
 
 #define CALLS(DO) \
-    DO(sd_bus_add_object_vtable) DO(sd_bus_emit_properties_changed_strv) DO(sd_bus_emit_signal) \
-    DO(sd_bus_error_set) DO(sd_bus_flush_close_unref) DO(sd_bus_get_events) DO(sd_bus_get_fd) \
-    DO(sd_bus_get_timeout) DO(sd_bus_message_append) DO(sd_bus_message_close_container) DO(sd_bus_message_get_member) \
-    DO(sd_bus_message_open_container) DO(sd_bus_message_read) DO(sd_bus_open_user) DO(sd_bus_process) \
-    DO(sd_bus_reply_method_return) DO(sd_bus_request_name)
+    DO(sd_bus_add_object_vtable) DO(sd_bus_close_unref) DO(sd_bus_emit_properties_changed_strv) \
+    DO(sd_bus_emit_signal) DO(sd_bus_error_set) DO(sd_bus_get_events) DO(sd_bus_get_fd) DO(sd_bus_get_n_queued_write) \
+    DO(sd_bus_get_timeout) DO(sd_bus_is_open) DO(sd_bus_message_append) DO(sd_bus_message_close_container) \
+    DO(sd_bus_message_get_errno) DO(sd_bus_message_get_member) DO(sd_bus_message_open_container) \
+    DO(sd_bus_message_read) DO(sd_bus_open_user) DO(sd_bus_process) DO(sd_bus_reply_method_return) \
+    DO(sd_bus_request_name_async)
 
 static struct {
 #define MEMBER(name) __typeof__(&name) name;
@@ -41,7 +43,12 @@ static const char *const loops[] = {"None", "Track", "Playlist"};
 
 struct clickwheel_bus {
     struct clickwheel_bus_calls calls;
+    /// The connection; NULL while there is none.
     sd_bus *bus;
+    /// Whether the first name was somebody else's, so that the second was asked for.
+    int is_second;
+    /// Why the bus gives no name, as a negated errno; 0 while it may.
+    int refusal;
     int wake[2];
     atomic_int changed, jumped, stopped;
 };
@@ -224,66 +231,151 @@ const char *clickwheel_bus_open(void) {
     return failure[0] ? failure : NULL;
 }
 
-clickwheel_bus *clickwheel_bus_join(struct clickwheel_bus_calls calls, char *why, int size) {
+clickwheel_bus *clickwheel_bus_make(struct clickwheel_bus_calls calls) {
     clickwheel_bus *self = calloc(1, sizeof *self);
     if (!self) return NULL;
     self->calls = calls;
-    self->wake[0] = self->wake[1] = -1;
-    int code = pipe2(self->wake, O_CLOEXEC | O_NONBLOCK) < 0 ? -errno : 0;
-    if (code >= 0) code = library.sd_bus_open_user(&self->bus);
-    if (code >= 0)
-        code = library.sd_bus_add_object_vtable(self->bus, NULL, path, "org.mpris.MediaPlayer2", root_table, self);
-    if (code >= 0) code = library.sd_bus_add_object_vtable(self->bus, NULL, path, player_interface, player_table, self);
-    if (code >= 0) code = library.sd_bus_request_name(self->bus, "org.mpris.MediaPlayer2.clickwheel", 0);
-    if (code == -EEXIST || code == -EALREADY) {
-        char name[96];
-        snprintf(name, sizeof name, "org.mpris.MediaPlayer2.clickwheel.instance%d", (int)getpid());
-        code = library.sd_bus_request_name(self->bus, name, 0);
-    }
-    if (code >= 0) return self;
-    snprintf(why, (size_t)size, "%s", strerror(-code));
-    clickwheel_bus_leave(self);
+    if (pipe2(self->wake, O_CLOEXEC | O_NONBLOCK) == 0) return self;
+    int code = errno;
+    free(self);
+    errno = code;
     return NULL;
 }
 
+static int ask_name(clickwheel_bus *self);
+
+/// Takes what the bus says of a name that was asked for.
+static int named(sd_bus_message *reply, void *context, sd_bus_error *error) {
+    (void)error;
+    clickwheel_bus *self = context;
+    // DBUS_REQUEST_NAME_REPLY_EXISTS of the D-Bus specification; with any other answer the name is ours, as nobody waits
+    // in a queue for it.
+    const uint32_t exists = 3;
+    uint32_t answer = 0;
+    int code = -library.sd_bus_message_get_errno(reply);
+    if (code == 0) code = library.sd_bus_message_read(reply, "u", &answer);
+    if (code >= 0 && answer != exists) {
+        self->calls.joined(self->calls.context);
+    } else if (code >= 0 && !self->is_second) {
+        self->is_second = 1;
+        code = ask_name(self);
+    } else if (code >= 0) {
+        code = -EEXIST;
+    }
+    if (code < 0) self->refusal = code;
+    return 0;
+}
+
+/// Asks for a name without waiting for it: a bus that hangs would hold its caller up for 25 seconds and more.
+static int ask_name(clickwheel_bus *self) {
+    char name[96] = "org.mpris.MediaPlayer2.clickwheel";
+    if (self->is_second)
+        snprintf(name, sizeof name, "org.mpris.MediaPlayer2.clickwheel.instance%d", (int)getpid());
+    return library.sd_bus_request_name_async(self->bus, NULL, name, 0, named, self);
+}
+
+/// Begins to connect; the rest of it is done by `sd_bus_process`.
+static int join(clickwheel_bus *self) {
+    self->is_second = self->refusal = 0;
+    int code = library.sd_bus_open_user(&self->bus);
+    if (code >= 0)
+        code = library.sd_bus_add_object_vtable(self->bus, NULL, path, "org.mpris.MediaPlayer2", root_table, self);
+    if (code >= 0) code = library.sd_bus_add_object_vtable(self->bus, NULL, path, player_interface, player_table, self);
+    return code < 0 ? code : ask_name(self);
+}
+
 /// Tells what has changed since the last time, once, however often it was.
-static int announce(clickwheel_bus *self) {
+///
+/// Nothing is told while the bus has not taken what it was sent before: what changes meanwhile takes no memory, and is one
+/// change as soon as it has. What cannot be told is left out; `sd_bus_process` says it when the bus is gone.
+static void announce(clickwheel_bus *self) {
     static char *names[] = {"PlaybackStatus", "LoopStatus", "Shuffle", "Metadata", "Volume", "CanGoNext",
                             "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", NULL};
-    int code = 0;
+    uint64_t waiting = 0;
+    if (library.sd_bus_get_n_queued_write(self->bus, &waiting) < 0 || waiting > 0) return;
     if (atomic_exchange(&self->changed, 0))
-        code = library.sd_bus_emit_properties_changed_strv(self->bus, path, player_interface, names);
-    if (code >= 0 && atomic_exchange(&self->jumped, 0)) {
+        library.sd_bus_emit_properties_changed_strv(self->bus, path, player_interface, names);
+    if (atomic_exchange(&self->jumped, 0)) {
         struct clickwheel_bus_state state;
         ask(self, &state);
-        code = library.sd_bus_emit_signal(self->bus, path, player_interface, "Seeked", "x", state.position_us);
+        library.sd_bus_emit_signal(self->bus, path, player_interface, "Seeked", "x", state.position_us);
     }
-    return code;
+}
+
+static uint64_t microseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/// How long `poll` may sleep until the clock shows `until`, in milliseconds.
+static int sleep_until(uint64_t until) {
+    uint64_t time = microseconds();
+    return until <= time ? 0 : (int)((until - time) / 1000 < 60000 ? (until - time) / 1000 + 1 : 60000);
 }
 
 /// How long `poll` may sleep, in milliseconds, or -1 for as long as it likes.
 static int patience(clickwheel_bus *self) {
     uint64_t until = UINT64_MAX;
     if (library.sd_bus_get_timeout(self->bus, &until) < 0 || until == UINT64_MAX) return -1;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    uint64_t time = (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-    return until <= time ? 0 : (int)((until - time) / 1000 < 60000 ? (until - time) / 1000 + 1 : 60000);
+    return sleep_until(until);
 }
 
-void clickwheel_bus_run(clickwheel_bus *self) {
+static void empty(int end) {
+    char bytes[64];
+    while (read(end, bytes, sizeof bytes) > 0) {}
+}
+
+int clickwheel_bus_rest(clickwheel_bus *self, int milliseconds) {
+    uint64_t until = microseconds() + (uint64_t)milliseconds * 1000;
+    while (!atomic_load(&self->stopped)) {
+        int left = sleep_until(until);
+        if (left == 0) return 1;
+        struct pollfd place = {.fd = self->wake[0], .events = POLLIN};
+        poll(&place, 1, left);
+        empty(self->wake[0]);
+    }
+    return 0;
+}
+
+/// Whether the connection is of no use any more, now that sd-bus has answered `code`.
+static int is_gone(clickwheel_bus *self, int code) {
+    return code == -ENOTCONN || code == -ECONNRESET || code == -EPIPE || code == -ESHUTDOWN ||
+           library.sd_bus_is_open(self->bus) <= 0;
+}
+
+/// Answers until `clickwheel_bus_end`, or until the bus is gone or gives no name.
+static int serve(clickwheel_bus *self) {
+    int failures = 0;
     while (!atomic_load(&self->stopped)) {
         int code = library.sd_bus_process(self->bus, NULL);
-        if (code < 0 || announce(self) < 0) return;
+        if (self->refusal) return self->refusal;
+        if (code < 0) {
+            // Memory, for one, may be there again in a second. But a message that cannot be read stays the next one to be
+            // read, so there is an end to trying.
+            if (is_gone(self, code) || ++failures == 10) return code;
+            clickwheel_bus_rest(self, 1000);
+            continue;
+        }
+        failures = 0;
+        announce(self);
         if (code > 0) continue;
         struct pollfd places[2] = {
             {.fd = library.sd_bus_get_fd(self->bus), .events = (short)library.sd_bus_get_events(self->bus)},
             {.fd = self->wake[0], .events = POLLIN},
         };
-        if (poll(places, 2, patience(self)) < 0 && errno != EINTR) return;
-        char bytes[64];
-        while (read(self->wake[0], bytes, sizeof bytes) > 0) {}
+        if (poll(places, 2, patience(self)) < 0 && errno != EINTR) return -errno;
+        empty(self->wake[0]);
     }
+    return 0;
+}
+
+int clickwheel_bus_run(clickwheel_bus *self) {
+    int code = join(self);
+    if (code >= 0) code = serve(self);
+    // What is not sent yet is dropped: a bus that has stopped reading would hold a flush up without limit.
+    self->bus = library.sd_bus_close_unref(self->bus);
+    return code;
 }
 
 static void wake(clickwheel_bus *self) {
@@ -302,24 +394,23 @@ void clickwheel_bus_end(clickwheel_bus *self) {
     wake(self);
 }
 
-void clickwheel_bus_leave(clickwheel_bus *self) {
-    if (self->bus) library.sd_bus_flush_close_unref(self->bus);
-    if (self->wake[0] >= 0) close(self->wake[0]);
-    if (self->wake[1] >= 0) close(self->wake[1]);
+void clickwheel_bus_free(clickwheel_bus *self) {
+    close(self->wake[0]);
+    close(self->wake[1]);
     free(self);
 }
 
 #else
 
 const char *clickwheel_bus_open(void) { return "it was not there when Clickwheel was built"; }
-clickwheel_bus *clickwheel_bus_join(struct clickwheel_bus_calls calls, char *why, int size) {
+clickwheel_bus *clickwheel_bus_make(struct clickwheel_bus_calls calls) {
     (void)calls;
-    snprintf(why, (size_t)size, "%s", clickwheel_bus_open());
     return NULL;
 }
-void clickwheel_bus_run(clickwheel_bus *bus) { (void)bus; }
+int clickwheel_bus_run(clickwheel_bus *bus) { return (void)bus, 0; }
+int clickwheel_bus_rest(clickwheel_bus *bus, int milliseconds) { return (void)bus, (void)milliseconds, 0; }
 void clickwheel_bus_changed(clickwheel_bus *bus, int has_jumped) { (void)bus, (void)has_jumped; }
 void clickwheel_bus_end(clickwheel_bus *bus) { (void)bus; }
-void clickwheel_bus_leave(clickwheel_bus *bus) { (void)bus; }
+void clickwheel_bus_free(clickwheel_bus *bus) { (void)bus; }
 
 #endif

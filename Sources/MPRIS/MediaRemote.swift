@@ -24,7 +24,7 @@ public final class MediaRemote: Sendable {
         }
     }
 
-    /// A connection, which its own thread and, for two calls that any thread may make, others hold.
+    /// The way to the bus, which its own thread and, for two calls that any thread may make, others hold.
     ///
     /// Sendable because it is a plain address, and lives until that thread has ended.
     private struct Connection: @unchecked Sendable {
@@ -37,6 +37,10 @@ public final class MediaRemote: Sendable {
         var listening: EventBus.Subscription?
         /// What was told last, to find out whether the position has jumped.
         var told: (item: Int64?, load: Int)?
+        /// Whether the bus was ever joined.
+        var hasJoined = false
+        /// Whether the log says that the bus is not there.
+        var isMissed = false
     }
 
     private static let sender = Sender(name: "the session bus")
@@ -44,19 +48,24 @@ public final class MediaRemote: Sendable {
     private let player: Player
     private let switchboard: Switchboard
     private let logger: Logger
+    private let rest: Duration
     private let song: @Sendable (Int64) -> Song?
     private let state = Mutex(State())
 
     /// A remote for `player`, not on the bus yet; `song` says what is known of the song with an id, and may ask a disk.
+    ///
+    /// A bus that goes, or is not there yet, is looked for again after each `rest`.
     public init(
         _ player: Player,
         switchboard: Switchboard,
         logger: Logger,
+        rest: Duration = .seconds(60),
         song: @escaping @Sendable (Int64) -> Song?
     ) {
         self.player = player
         self.switchboard = switchboard
         self.logger = logger
+        self.rest = rest
         self.song = song
     }
 
@@ -64,24 +73,25 @@ public final class MediaRemote: Sendable {
     public static var obstacle: String? { clickwheel_bus_open().map { String(cString: $0) } }
 
     /// Joins the session bus, and tells it what `bus` tells of the player; where there is none, the log says so once.
+    ///
+    /// It returns at once: a bus may take its time to answer.
     public func start(on bus: EventBus) {
         if let obstacle = Self.obstacle { return logger.debug("no media keys", .string("reason", obstacle)) }
-        var reason = [CChar](repeating: 0, count: 256)
         let calls = clickwheel_bus_calls(
             context: Unmanaged.passUnretained(self).toOpaque(),
             state: { remote($0)?.describe(into: $1) },
-            command: { remote($0)?.obey($1, number: $2, item: $3) }
+            command: { remote($0)?.obey($1, number: $2, item: $3) },
+            joined: { remote($0)?.noteJoined() }
         )
-        guard let pointer = clickwheel_bus_join(calls, &reason, Int32(reason.count)) else {
-            let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            return logger.debug("no media keys", .string("reason", text))
+        guard let pointer = clickwheel_bus_make(calls) else {
+            return logger.warning("no media keys", .error(Errno.last))
         }
         let connection = Connection(pointer: pointer)
         do {
-            let thread = try NativeThread(name: "session bus") { clickwheel_bus_run(connection.pointer) }
+            let thread = try NativeThread(name: "session bus") { [self] in serve(connection) }
             state.withLock { ($0.connection, $0.thread) = (connection, thread) }
         } catch {
-            clickwheel_bus_leave(pointer)
+            clickwheel_bus_free(pointer)
             return logger.warning("no media keys", .error(error))
         }
         let listening = bus.subscribe { [weak self] event in
@@ -90,7 +100,7 @@ public final class MediaRemote: Sendable {
         state.withLock { $0.listening = listening }
     }
 
-    /// Leaves the bus; returns when nobody is answered any more.
+    /// Leaves the bus; returns when nobody is answered any more, and waits for no bus.
     public func stop() {
         // Released without the lock, as the bus that is left may be telling at this moment.
         let old = state.withLock { state in
@@ -100,7 +110,43 @@ public final class MediaRemote: Sendable {
         guard let connection = old.connection else { return }
         clickwheel_bus_end(connection.pointer)
         old.thread?.join()
-        clickwheel_bus_leave(connection.pointer)
+        clickwheel_bus_free(connection.pointer)
+    }
+
+    /// Answers on the bus, and comes back to it whenever it has gone, until ``stop()``.
+    private func serve(_ connection: Connection) {
+        let pause = Int32(clamping: rest.nanoseconds / 1_000_000)
+        repeat {
+            let code = clickwheel_bus_run(connection.pointer)
+            if code < 0 { noteMissing(Errno(-code)) }
+        } while clickwheel_bus_rest(connection.pointer, pause) != 0
+    }
+
+    /// Says once that the bus is not there; one that never was is no news.
+    private func noteMissing(_ reason: Errno) {
+        let (isNew, hadJoined) = state.withLock { state in
+            defer { state.isMissed = true }
+            return (!state.isMissed, state.hasJoined)
+        }
+        guard isNew else { return }
+        let why = Field.string("reason", "\(reason)")
+        if hadJoined {
+            logger.notice("the session bus is gone: media keys work again when it is back", why)
+        } else {
+            logger.debug("no media keys", why)
+        }
+    }
+
+    private func noteJoined() {
+        let isBack = state.withLock { state in
+            defer { (state.hasJoined, state.isMissed) = (true, false) }
+            return state.hasJoined
+        }
+        if isBack {
+            logger.notice("the session bus is back")
+        } else {
+            logger.debug("on the session bus")
+        }
     }
 
     /// Tells the bus that the player has changed; it asks how.
@@ -149,9 +195,9 @@ extension MediaRemote {
         guard let text else { return }
         withUnsafeMutableBytes(of: &field) { bytes in
             var count = 0
-            for character in text {
+            for character in sayable(text, atMost: bytes.count) {
                 let utf8 = character.utf8
-                guard count + utf8.count < bytes.count, !utf8.contains(0) else { break }
+                guard count + utf8.count < bytes.count else { break }
                 for byte in utf8 {
                     bytes[count] = byte
                     count += 1
@@ -159,6 +205,18 @@ extension MediaRemote {
             }
             bytes[count] = 0
         }
+    }
+
+    /// The text with U+FFFD for all that sd-bus refuses, which would make it refuse the whole message; cut after `limit` scalars.
+    ///
+    /// They are the noncharacters of Unicode, which names of files may hold, and NUL.
+    private static func sayable(_ text: String, atMost limit: Int) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(limit) {
+            let isRefused = scalar.value == 0 || scalar.properties.isNoncharacterCodePoint
+            scalars.append(isRefused ? "\u{FFFD}" : scalar)
+        }
+        return String(scalars)
     }
 
     private func obey(_ request: Int32, number: Int64, item: Int64) {

@@ -1,19 +1,69 @@
 """The player on a session bus, as media keys and desktops find it: playerctl is one of them."""
 import json
 import os
+import pathlib
+import signal
+import socket
+import struct
 import subprocess
+import time
 import urllib.request
 
 import pytest
 
+from program import PROGRAM, Daemon
+from session_bus import BusByHand, SessionBus
+
+# Seconds: far more than takes what waits for nobody, and less than the 90 that sd-bus gives a bus that says nothing.
+SOON = 45
+
 
 @pytest.fixture
-def bus():
-    """The address of a session bus that ends with the test."""
-    words = ["dbus-run-session", "--", "sh", "-c", 'echo "$DBUS_SESSION_BUS_ADDRESS"; cat']
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    yield process.stdout.readline().strip()
-    process.communicate(timeout=60)
+def bus(tmp_path):
+    """A session bus that ends with the test."""
+    bus = SessionBus(tmp_path)
+    yield bus
+    bus.kill()
+
+
+@pytest.fixture
+def bus_by_hand(tmp_path):
+    bus = BusByHand(tmp_path)
+    yield bus
+    bus.close()
+
+
+def until(found, seconds=60):
+    """What `found` answers, once it is something."""
+    end = time.monotonic() + seconds
+    while not (answer := found()):
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)
+    return answer
+
+
+class Playerctl:
+    """Calls playerctl for a daemon on `bus`, which may take a moment to have its name there."""
+
+    def __init__(self, daemon, bus):
+        self.daemon = daemon
+        self.environment = on(bus)
+        until(lambda: "clickwheel" in self.names())
+
+    def names(self):
+        words = ["playerctl", "--list-all"]
+        answer = subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=60)
+        return answer.stdout.split()
+
+    def __call__(self, *words, fails=False):
+        words = ["playerctl", "--player", "clickwheel", *words]
+        answer = subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=60)
+        assert (answer.returncode != 0) == fails, (words, answer)
+        return answer.stdout.strip()
+
+
+def on(bus):
+    return {**os.environ, "DBUS_SESSION_BUS_ADDRESS": bus.address}
 
 
 @pytest.fixture
@@ -22,18 +72,7 @@ def remote(clickwheel, serve, bus):
     for number in (1, 2, 3):
         clickwheel.song(f"{number}.wav", seconds=60, INAM=f"Song {number}", IART="The Low Tides", IPRD="Sodium Hours")
     clickwheel.scan()
-    environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": bus}
-    daemon = serve("--output", "null", "--no-scan", env=environment)
-
-    def call(*words, fails=False):
-        words = ["playerctl", "--player", "clickwheel", *words]
-        answer = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
-        assert (answer.returncode != 0) == fails, (words, answer)
-        return answer.stdout.strip()
-
-    call.daemon = daemon
-    call.environment = environment
-    return call
+    return Playerctl(serve("--output", "null", "--no-scan", env=on(bus)), bus)
 
 
 def fill(daemon):
@@ -128,3 +167,144 @@ def test_without_a_session_bus_nothing_is_said(clickwheel, serve):
     daemon = serve("--no-scan", env=environment)
     status, complaint = daemon.stop()
     assert status == 0 and "bus" not in complaint and "media keys" not in complaint
+
+
+def test_what_the_bus_takes_in_no_text_is_left_out_of_a_name_and_the_rest_is_told(clickwheel, serve, bus):
+    clickwheel.song("Low\ufffe\ufdd0\U0010ffffTide.wav", seconds=60, IART="The Low Tides")
+    clickwheel.scan()
+    remote = Playerctl(serve("--output", "null", "--no-scan", env=on(bus)), bus)
+    fill(remote.daemon)
+    assert remote("metadata", "xesam:title") == "Low\ufffd\ufffd\ufffdTide"
+    # It was announced, too.
+    remote("pause")
+    assert remote("status") == "Paused"
+
+
+def test_a_second_daemon_of_the_same_bus_has_a_name_of_its_own(remote, bus, tmp_path):
+    other = Daemon(PROGRAM, "--no-scan", data=tmp_path / "other", env=on(bus))
+    try:
+        until(lambda: f"clickwheel.instance{other.process.pid}" in remote.names())
+        assert "clickwheel" in remote.names()
+    finally:
+        other.stop()
+
+
+def test_a_bus_that_stands_still_holds_up_no_start_and_is_joined_when_it_goes_on(clickwheel, serve, bus):
+    bus.process.send_signal(signal.SIGSTOP)
+    began = time.monotonic()
+    daemon = serve("--no-scan", env=on(bus))
+    assert time.monotonic() - began < SOON
+    bus.process.send_signal(signal.SIGCONT)
+    assert Playerctl(daemon, bus)("status") == "Stopped"
+
+
+def test_a_bus_that_stands_still_holds_up_no_end(clickwheel, serve, bus):
+    bus.process.send_signal(signal.SIGSTOP)
+    daemon = serve("--no-scan", env=on(bus))
+    began = time.monotonic()
+    assert daemon.stop()[0] == 0
+    assert time.monotonic() - began < SOON
+
+
+def test_a_socket_at_which_nobody_answers_holds_up_neither_start_nor_end(clickwheel, serve, bus_by_hand):
+    began = time.monotonic()
+    daemon = serve("--no-scan", env=on(bus_by_hand))
+    assert daemon.stop()[0] == 0
+    assert time.monotonic() - began < SOON
+
+
+@pytest.fixture
+def flooded(serve, bus_by_hand):
+    """A daemon that has more to say to a bus which does not read than the kernel between them holds."""
+    bus_by_hand.welcome.start()
+    daemon = serve("--no-scan", env=on(bus_by_hand))
+    bus_by_hand.welcome.join(60)
+    bus_by_hand.ask(1)
+    body = b""
+    while b"<node" not in body:
+        _, fields, body = bus_by_hand.read()
+    size = 16 + len(fields) + len(body)
+    # The kernel has room for some two thousand answers, where the sender may have as much as it likes.
+    count = 6000
+    bus_by_hand.ask(count)
+    seen = [-1]
+
+    def stands_still():
+        seen.append(bus_by_hand.unread())
+        return len(seen) > 25 and seen[-1] == seen[-25] > 0
+
+    assert until(stands_still) and seen[-1] < count * size
+    return daemon
+
+
+def test_a_bus_that_reads_no_more_holds_up_no_end(flooded):
+    began = time.monotonic()
+    assert flooded.stop()[0] == 0
+    assert time.monotonic() - began < SOON
+
+
+def test_what_changes_while_a_bus_does_not_read_is_one_change_when_it_does(flooded, bus_by_hand):
+    for volume in [*range(38, 101), 37]:
+        body = json.dumps({"command": "volume", "volume": volume}).encode()
+        request = urllib.request.Request(flooded.address + "api/player", body, {"Content-Type": "application/json"})
+        urllib.request.urlopen(request, timeout=60).read()
+    changes = 0
+    while True:
+        _, fields, body = bus_by_hand.read()
+        if b"PropertiesChanged\0" in fields:
+            changes += 1
+            if struct.pack("<d", 37 / 100) in body:
+                break
+    # One more where something had changed before the bus was full.
+    assert changes <= 2
+
+
+def test_a_bus_that_goes_is_told_of_once_and_the_wait_for_it_holds_up_no_end(clickwheel, remote, bus):
+    log = pathlib.Path(clickwheel.data / "log/clickwheel.log")
+    bus.kill()
+    until(lambda: "the session bus is gone" in log.read_text())
+    began = time.monotonic()
+    assert remote.daemon.stop()[0] == 0
+    assert time.monotonic() - began < SOON
+    assert log.read_text().count("the session bus is gone") == 1
+
+
+@pytest.fixture
+def pictured(clickwheel, bus):
+    """Serves a song with a cover at a host, on a port that is known beforehand, and plays it."""
+    clickwheel.song("song.wav", seconds=60, INAM="Song")
+    (clickwheel.music / "cover.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(1000))
+    clickwheel.scan()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    running = []
+
+    def start(host):
+        words = ["--output", "null", "--no-scan", "--listen", f"{host}:{port}"]
+        running.append(Daemon(PROGRAM, *words, data=clickwheel.data, env=on(bus)))
+        return Playerctl(running[-1], bus)
+
+    yield start
+    for daemon in running:
+        if daemon.process.poll() is None:
+            daemon.process.kill()
+            daemon.process.communicate()
+
+
+def test_a_desktop_gets_the_picture_of_a_song_unless_a_password_is_asked_for(clickwheel, pictured):
+    remote = pictured("127.0.0.1")
+    fill(remote.daemon)
+    with urllib.request.urlopen(remote("metadata", "mpris:artUrl"), timeout=60) as answer:
+        assert answer.read().startswith(b"\x89PNG")
+    assert clickwheel.run("serve", "--set-password", input="turn it up\n").returncode == 0
+    assert "xesam:title" in remote("metadata") and "mpris:artUrl" not in remote("metadata")
+    remote.daemon.stop()
+    remote = pictured("127.0.0.1")
+    assert "xesam:title" in remote("metadata") and "mpris:artUrl" not in remote("metadata")
+
+
+def test_a_desktop_is_told_no_picture_that_is_at_another_address_alone(pictured):
+    remote = pictured("127.0.0.2")
+    fill(remote.daemon)
+    assert "xesam:title" in remote("metadata") and "mpris:artUrl" not in remote("metadata")

@@ -1,6 +1,7 @@
 import ClickwheelMPRIS
 import ClickwheelNet
 import ClickwheelProgram
+import ClickwheelSystem
 import ClickwheelWebAPI
 import Library
 import Log
@@ -19,8 +20,7 @@ final class RemotePart: ProgramPart {
     private let library: MusicLibrary
     private let bus: EventBus
     private let logger: Logger
-    /// Where this program's pictures are, unless its port is found at the start only.
-    private let address: String?
+    private let pictures: Pictures
     private let remote = Mutex<MediaRemote?>(nil)
 
     init(_ program: Composition) throws {
@@ -28,20 +28,19 @@ final class RemotePart: ProgramPart {
         library = try program.part(LibraryPart.self).library
         bus = program.bus
         logger = program.logger.named("remote")
-        let address = program.settings.address
-        self.address = address.port == 0 ? nil : "http://127.0.0.1:\(address.port)"
+        pictures = Pictures(program.settings)
     }
 
     /// No routes; but the switchboard, by which a press on the bus goes as any other.
     func routes(_ context: APIContext) -> [any RouteGroup] {
         let remote = MediaRemote(player, switchboard: context.switchboard, logger: logger) {
-            [library, address] id in
+            [library, pictures] id in
             library.rememberedTrack(id).map { track in
                 MediaRemote.Song(
                     title: track.displayTitle,
                     artist: track.displayArtist,
                     album: track.tags.album,
-                    art: track.artwork.flatMap { artwork in address.map { "\($0)/art/\(artwork)" } }
+                    art: track.artwork.flatMap { artwork in pictures.address.map { "\($0)/art/\(artwork)" } }
                 )
             }
         }
@@ -67,5 +66,38 @@ final class RemotePart: ProgramPart {
     /// What the doctor says of it: how one reaches it, or `nil` where it does not work here.
     static var finding: String? {
         hasSessionBus && MediaRemote.obstacle == nil ? "as org.mpris.MediaPlayer2.clickwheel" : nil
+    }
+}
+
+extension RemotePart {
+    /// Where a desktop gets this program's pictures, as far as it can.
+    private struct Pictures: Sendable {
+        private let base: String?
+        private let passwordFile: String
+        /// The file of the password at the start, when nobody had to know it.
+        private let unused: FileStatus?
+
+        init(_ settings: Daemon.Settings) {
+            base = settings.password == nil ? Self.base(settings.address) : nil
+            passwordFile = settings.folder.passwordHash
+            unused = try? FileStatus(path: passwordFile)
+        }
+
+        /// What their addresses begin with; `nil` where a desktop gets none.
+        ///
+        /// It has no session, so it gets none where a password is asked for. One that is set while the daemon runs is in its
+        /// file before the daemon asks for it.
+        var address: String? { (try? FileStatus(path: passwordFile)) == unused ? base : nil }
+
+        private static func base(_ address: ListenAddress) -> String? {
+            // The port is found at the start only.
+            guard address.port != 0 else { return nil }
+            switch address.host {
+            case "127.0.0.1", "0.0.0.0", "::": return "http://127.0.0.1:\(address.port)"
+            // It may lead to 127.0.0.1 or to ::1, as the system has it.
+            case "localhost": return "http://localhost:\(address.port)"
+            case _: return nil
+            }
+        }
     }
 }

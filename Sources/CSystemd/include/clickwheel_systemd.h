@@ -9,7 +9,7 @@
 // libsystemd and the libraries behind it would be loaded by every start, and a machine without them could run nothing.
 //
 // The object of the Media Player Remote Interfacing Specification 2.2, https://specifications.freedesktop.org/mpris-spec/2.2/,
-// with its two required interfaces. What it says and does is asked of the two functions of `clickwheel_bus_calls`.
+// with its two required interfaces. What it says and does is asked of the functions of `clickwheel_bus_calls`.
 
 /// What somebody on the bus asks for; `number` and `item` of `command` are for those that say so.
 enum clickwheel_bus_command {
@@ -54,11 +54,13 @@ struct clickwheel_bus_state {
     char art[512];
 };
 
-/// What the bus asks for; both are called on the thread of `clickwheel_bus_run`.
+/// What the bus asks for and tells; all are called on the thread of `clickwheel_bus_run`.
 struct clickwheel_bus_calls {
     void *context;
     void (*state)(void *context, struct clickwheel_bus_state *state);
     void (*command)(void *context, int command, int64_t number, int64_t item);
+    /// The bus has been joined, and has given a name.
+    void (*joined)(void *context);
 };
 
 typedef struct clickwheel_bus clickwheel_bus;
@@ -66,17 +68,23 @@ typedef struct clickwheel_bus clickwheel_bus;
 /// Opens the library. Returns NULL, or why it cannot be opened. Any thread.
 const char *clickwheel_bus_open(void);
 
-/// Joins the session bus. Returns NULL where that does not work, and says why in `why`.
-clickwheel_bus *clickwheel_bus_join(struct clickwheel_bus_calls calls, char *why, int size);
+/// Makes what joins the session bus. Returns NULL, and sets `errno`, where there is no memory or no descriptor.
+clickwheel_bus *clickwheel_bus_make(struct clickwheel_bus_calls calls);
 
-/// Answers until `clickwheel_bus_end`, or until the bus is gone. Sleeps while nobody asks and nothing changes.
-void clickwheel_bus_run(clickwheel_bus *bus);
+/// Joins the session bus and answers, until `clickwheel_bus_end`, or until the bus is gone or cannot be joined. Sleeps while
+/// nobody asks and nothing changes.
+///
+/// Returns 0, or why it is not on the bus any more as a negated errno; it may be called again then.
+int clickwheel_bus_run(clickwheel_bus *bus);
+
+/// Sleeps for so long, or until `clickwheel_bus_end`. Returns whether it was not ended. On the thread of `clickwheel_bus_run`.
+int clickwheel_bus_rest(clickwheel_bus *bus, int milliseconds);
 
 /// Tells everybody that the player has changed, and, where `has_jumped`, that its position has. Any thread, while it lives.
 void clickwheel_bus_changed(clickwheel_bus *bus, int has_jumped);
 
-/// Ends `clickwheel_bus_run`. Any thread.
+/// Ends `clickwheel_bus_run` and `clickwheel_bus_rest`, for good. Any thread.
 void clickwheel_bus_end(clickwheel_bus *bus);
 
-/// Leaves the bus, once nothing runs.
-void clickwheel_bus_leave(clickwheel_bus *bus);
+/// Gives back what `clickwheel_bus_make` made, once nothing runs.
+void clickwheel_bus_free(clickwheel_bus *bus);
