@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Keyboard } from '../../Sources/WebAPI/Page/js/keyboard/keyboard.js';
 import { meaning } from '../../Sources/WebAPI/Page/js/keyboard/keymap.js';
 import { Prefix } from '../../Sources/WebAPI/Page/js/keyboard/prefix.js';
 
@@ -72,4 +73,47 @@ test('the prefix grows while one types and starts anew after 600 ms', () => {
     assert.equal(prefix.add('e', 300), 'ne');
     assert.equal(prefix.add('o', 899), 'neo');
     assert.equal(prefix.add('b', 1499), 'b');
+});
+
+/** A window whose focus goes where a test clicks; a frame's click takes it away from the page. */
+function windowOf(t) {
+    const events = new EventTarget();
+    Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events), document: { activeElement: null } });
+    t.after(() => ['addEventListener', 'document'].forEach((name) => delete globalThis[name]));
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const element = (tagName) => ({ tagName, isConnected: true, focus() { if (this.isConnected) document.activeElement = this; }, blur() { document.activeElement = null; } });
+    const send = (type, target) => {
+        const event = new Event(type);
+        Object.defineProperty(event, 'target', { value: target });
+        events.dispatchEvent(event);
+    };
+    const click = (target) => {
+        send(target.tagName === 'IFRAME' ? 'blur' : 'focusin', target);
+        document.activeElement = target;
+        t.mock.timers.tick(0);
+    };
+    return { element, click, send };
+}
+
+test('a click into a card leaves the keys with the screen', (t) => {
+    const { element, click } = windowOf(t);
+    new Keyboard({ input: {}, settings: {}, commands: {} });
+    const [list, card] = [element('DIV'), element('IFRAME')];
+    click(list);
+    click(card);
+    assert.equal(document.activeElement, list);
+    list.isConnected = false;
+    click(card);
+    assert.equal(document.activeElement, null, 'the page has it, where what had it is gone');
+});
+
+test('a window that is left for another keeps its focus where it was', (t) => {
+    const { element, click, send } = windowOf(t);
+    new Keyboard({ input: {}, settings: {}, commands: {} });
+    const [list, field] = [element('DIV'), element('INPUT')];
+    click(list);
+    document.activeElement = field;
+    send('blur');
+    t.mock.timers.tick(0);
+    assert.equal(document.activeElement, field);
 });

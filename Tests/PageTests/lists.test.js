@@ -106,6 +106,17 @@ test('refreshing keeps what is known until the answer is here', async () => {
     assert.equal(source.count, 50);
 });
 
+test('a list that comes back is asked for again once it was known', async () => {
+    const world = daemon(100);
+    const source = paged(world);
+    source.comeBack();
+    assert.equal(world.asked.length, 0);
+    source.want(0, 7);
+    await world.answer(source);
+    source.comeBack();
+    assert.equal(world.asked.length, 2);
+});
+
 test('a failure is told once, and trying again asks again', async () => {
     const world = daemon(100);
     const source = paged(world);

@@ -25,6 +25,15 @@ test('of two routes that fit the first one counts, and words become parameters',
     assert.equal(router.match('video'), null);
 });
 
+test('a name in an address may hold any sign, and is decoded once', () => {
+    for (const name of ['100% sure', 'AC/DC', 'A%20B', 'Größe?', 'plain']) {
+        const path = `music/artists/${encodeURIComponent(name)}`;
+        assert.deepEqual(parseHash(formatHash(path, 3)), { path, index: 3 });
+        assert.deepEqual(router.match(parseHash(formatHash(path)).path), { ...router.match(path), params: { artist: name } });
+    }
+    assert.deepEqual(router.match('music/artists/100%').params, { artist: '100%' });
+});
+
 test('an address holds a path and a row', () => {
     assert.deepEqual(parseHash('#/music/songs?i=53421'), { path: 'music/songs', index: 53_421 });
     assert.deepEqual(parseHash(''), { path: '', index: undefined });

@@ -126,6 +126,20 @@ test('golf has a level of its own, and is silent without Web Audio', () => {
     broken.cup();
 });
 
+test('sounds that were closed stay silent', () => {
+    let made = 0;
+    class Context {
+        constructor() {
+            made += 1;
+            throw new Error('silent here');
+        }
+    }
+    const sounds = new Sounds({ get: () => 'loud' }, Context);
+    sounds.close();
+    sounds.bounce();
+    assert.equal(made, 0);
+});
+
 test('what is drawn is also said', () => {
     assert.equal(clubTitle('7-iron'), '7-iron');
     assert.equal(clubTitle('pitching-wedge'), 'pitching wedge');

@@ -27,6 +27,16 @@ test('an answer that is no JSON is a refusal with a sentence, not a crash', asyn
     await assert.rejects(api.get('/a'), { status: 502, id: undefined, message: 'The server answered 502.' });
 });
 
+test('the login page of a proxy is no answer, and nothing has been done', async () => {
+    const api = new Api({ client: 'x', fetch: answering('<html>Please log in') });
+    await assert.rejects(api.post('/a'), { name: 'Error', status: 0, id: undefined, message: 'That was no answer of Clickwheel.' });
+});
+
+test('an answer without words is an answer', async () => {
+    assert.deepEqual(await new Api({ client: 'x', fetch: answering('') }).post('/a'), {});
+    assert.deepEqual(await new Api({ client: 'x', fetch: answering(null, 204) }).post('/a'), {});
+});
+
 test('a lost session is announced', async () => {
     const api = new Api({ client: 'x', fetch: answering('{}', 401) });
     let lost = 0;

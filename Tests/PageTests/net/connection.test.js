@@ -83,3 +83,14 @@ test('a stream that was replaced says nothing more', async () => {
     assert.deepEqual(states, []);
     connection.close();
 });
+
+test('a line that is taken and on which nobody says anything is a broken one', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const fetch = (path, { signal }) => new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const connection = new Connection({ client: 'x', fetch });
+    connection.open();
+    t.mock.timers.tick(90_000);
+    await soon();
+    assert.equal(connection.status.state, 'offline');
+    connection.close();
+});

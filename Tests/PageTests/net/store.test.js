@@ -35,6 +35,17 @@ test('a snapshot is passed on, and one from before it is not', () => {
     assert.equal(heard.length, 1);
 });
 
+test('where the daemon no longer knows what was missed, every list is told that it may have changed', () => {
+    const { store, connection } = make();
+    const told = [];
+    for (const name of ['queue', 'store', 'strategy', 'machine', 'golf', 'movies']) {
+        store.addEventListener(name, ({ detail }) => told.push([name, detail]));
+    }
+    connection.send('reset', {});
+    assert.deepEqual(told.map(([name]) => name), ['queue', 'store', 'strategy', 'machine', 'golf', 'movies']);
+    assert.ok(told.every(([, detail]) => typeof detail === 'object'));
+});
+
 test('after a break any revision is believed, for the daemon may have started anew', () => {
     const { store, connection } = make();
     connection.send('state', snapshot(500));

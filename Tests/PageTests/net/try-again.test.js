@@ -49,6 +49,31 @@ test('it is done again at once when the line is back, unless it had come, and ne
     assert.equal(seen.asked, 1);
 });
 
+test('a failure that is told after the screen is gone asks for nothing', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { store, seen, become } = line('offline');
+    const again = new TryAgain(store, () => (seen.asked += 1));
+    again.stop();
+    again.told(true);
+    t.mock.timers.tick(5000);
+    become('online');
+    assert.equal(seen.asked, 0);
+});
+
+test('what the daemon refuses is not asked for again; what nobody answered, or it broke over, is', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    for (const [status, times] of [[404, 0], [401, 0], [0, 1], [503, 1]]) {
+        const { store, seen, become } = line('online');
+        const again = new TryAgain(store, () => (seen.asked += 1));
+        again.told({ status });
+        t.mock.timers.tick(1000);
+        assert.equal(seen.asked, times, status);
+        become('online');
+        assert.equal(seen.asked, 2 * times, status);
+        again.stop();
+    }
+});
+
 test('nobody reads the names that tabs make for themselves', () => {
     const mine = 'tab-71f996aa01';
     assert.equal(people(`${mine} chose null, tab-0badc0ffee pressed next`, mine), 'this page chose null, another page pressed next');

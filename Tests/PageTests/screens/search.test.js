@@ -34,3 +34,16 @@ test('episodes that come late, in place of what is only near, are begun with the
     answer({ rows: [episode(3), episode(4)], nearest: [song(1)], isMore: true });
     assert.match(highlighted(views), /^Episode 3/);
 });
+
+test('a search that fails again each second says so once, and leaves the highlight where it is', async (t) => {
+    const { answer, views, told } = await search(t);
+    const error = Object.assign(new Error('Can’t reach Clickwheel.'), { status: 404 });
+    const fail = () => answer({ rows: [], error });
+    const isSaid = () => told.spoken.filter((text) => text === error.message).length;
+    fail();
+    fail();
+    assert.deepEqual([isSaid(), highlighted(views)], [1, 'Try again']);
+    answer({ rows: [song(1)] });
+    fail();
+    assert.equal(isSaid(), 2, 'what came meanwhile was an end of it');
+});

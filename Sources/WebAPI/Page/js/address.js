@@ -9,35 +9,39 @@ const ABOVE = 'above';
  * Keeps the browser's address at the screen that is shown, so that it can be kept and sent, and lets the browser's
  * Back do what Menu does.
  *
- * There is one entry above the page in the history: Back lands on it, the stack goes one level back, and the page's
+ * There is one entry above the page in the history: Back lands on it, the page does what Menu does, and its
  * own entry is put in front again.
  */
 export class Address {
     #timer = 0;
+    #depth = 0;
     #hash = location.hash;
     /** The browser's address as it was written or read last. */
     #seen = location.hash;
     #hasAbove = history.state === ABOVE;
 
-    /** Shows `hash`. */
+    /** Shows `hash`. `depth` is how often Menu does something there. */
     show(hash, depth) {
         const isNewPlace = parseHash(hash).path !== parseHash(this.#hash).path;
         this.#hash = hash;
+        this.#depth = depth;
         clearTimeout(this.#timer);
-        if (isNewPlace) this.#write(depth);
-        else this.#timer = setTimeout(() => this.#write(depth), REST);
+        if (isNewPlace) this.#write();
+        else this.#timer = setTimeout(() => this.#write(), REST);
     }
 
     /**
      * @param open takes a path and a place in it, at once and when the user writes another address
-     * @param back goes one level back; false at the root
+     * @param back does what Menu does; false where that is nothing
      */
     follow(open, back) {
         addEventListener('popstate', ({ state }) => {
             if (state !== ABOVE) return;
             this.#hasAbove = false;
             this.#seen = location.hash;
-            if (!back()) history.back();
+            if (!back()) return history.back();
+            // Also where only a sheet was closed.
+            return this.#write();
         });
         addEventListener('hashchange', () => {
             this.#seen = location.hash;
@@ -50,10 +54,10 @@ export class Address {
         open(path, index === undefined ? undefined : { index });
     }
 
-    #write(depth) {
+    #write() {
         // The user has written another, and its event is on the way.
         if (location.hash !== this.#seen) return;
-        if (depth > 0 && !this.#hasAbove) {
+        if (this.#depth > 0 && !this.#hasAbove) {
             history.replaceState(ABOVE, '');
             history.pushState(null, '', this.#hash);
             this.#hasAbove = true;

@@ -40,7 +40,7 @@ const router = new Router(routes);
 const stack = new Stack(router, context, {
     views: byId('views'),
     onTitle: (title, detail) => bar.title(title, detail),
-    onHash: (hash) => address.show(hash, stack.depth),
+    onHash: (hash) => address.show(hash, stack.depth + (stack.sheet ? 1 : 0)),
 });
 context.stack = stack;
 
@@ -52,7 +52,7 @@ store.addEventListener('notice', ({ detail }) => toasts.show(detail.message));
 const device = byId('device');
 context.ready = import('./rest.js').then(({ begin }) => begin(context, { device, wheel, lcd, hold: byId('hold') }));
 const entered = new Promise((done) => stack.addEventListener('enter', done, { once: true }));
-address.follow((path, saved) => stack.open(path, saved), () => stack.back());
+address.follow((path, saved) => stack.open(path, saved), () => stack.menu());
 // Keys are of no use before, since a screen of its own address may still be on its way.
 const begun = Promise.all([context.ready, entered]);
 begun.then(() => {

@@ -1,5 +1,6 @@
 /**
- * Finds screens by path. A path is words with slashes between them; ":name" in a route's path takes one word.
+ * Finds screens by path. A path is words with slashes between them, as `encodeURIComponent` writes them; ":name" in a
+ * route's path takes one word, decoded.
  * No DOM.
  */
 export class Router {
@@ -18,7 +19,7 @@ export class Router {
             const params = {};
             const isSame = words.every((word, at) => {
                 if (!word.startsWith(':')) return word === given[at];
-                params[word.slice(1)] = given[at];
+                params[word.slice(1)] = decode(given[at]);
                 return true;
             });
             if (isSame) return { route, params, path: given.join('/') };
@@ -47,7 +48,7 @@ export class Router {
 export function parseHash(hash) {
     const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
     const index = Number.parseInt(new URLSearchParams(query).get('i') ?? '', 10);
-    return { path: split(decode(path)).join('/'), index: index >= 0 ? index : undefined };
+    return { path: split(path).join('/'), index: index >= 0 ? index : undefined };
 }
 
 /** The other way round. */

@@ -92,11 +92,14 @@ export class Stack extends EventTarget {
     /** Shows `path` with everything above it in the tree, as a deep link does. */
     open(path, saved) {
         const trail = this.#router.trail(path);
-        if (this.#awaits(trail, () => this.open(path, saved))) return;
+        const giveUp = () => trail.length > 1 && this.open('');
+        if (this.#awaits(trail, () => this.open(path, saved), giveUp)) return;
+        const levels = this.#made(() => trail.map((found) => this.#level(found)));
+        if (!levels) return void giveUp();
         const last = trail.at(-1);
         if (saved && last.path === path) this.#memory.set(path, saved);
         this.#leave();
-        this.#levels = trail.map((found) => this.#level(found));
+        this.#levels = levels;
         this.#enter(null);
     }
 
@@ -117,9 +120,11 @@ export class Stack extends EventTarget {
         const found = this.#router.match(path);
         if (!found || found.path === this.path) return;
         if (this.#awaits([found], () => this.#lay(path, hint, isJump))) return;
+        const level = this.#made(() => this.#level(found, hint));
+        if (!level) return;
         this.#leave();
-        const stays = (level, at) => at === 0 || (level.path !== found.path && !(isJump && level.isJump));
-        this.#levels = [...this.#levels.filter(stays), { ...this.#level(found, hint), isJump }];
+        const stays = (other, at) => at === 0 || (other.path !== found.path && !(isJump && other.isJump));
+        this.#levels = [...this.#levels.filter(stays), { ...level, isJump }];
         this.#enter('forward');
         if (hint.row) this.screen.showRow?.(hint.row);
     }
@@ -165,6 +170,7 @@ export class Stack extends EventTarget {
         sheet.opener = opener;
         sheet.mount(this.#place.views);
         sheet.focus();
+        this.refresh(); // Back closes it, also at the root
     }
 
     closeSheet(sheet = this.sheet) {
@@ -192,6 +198,11 @@ export class Stack extends EventTarget {
         return (this.sheet ?? this.screen)?.press?.(button) === true;
     }
 
+    /** What Menu does, also by the browser's Back. @returns false where that is nothing */
+    menu() {
+        return this.press('menu') || this.back();
+    }
+
     hold(button, phase) {
         return (this.sheet ?? this.screen)?.hold?.(button, phase) === true;
     }
@@ -201,15 +212,28 @@ export class Stack extends EventTarget {
     }
 
     /** Fetches the files of screens that are not here yet, then goes on, unless the user went elsewhere meanwhile. */
-    #awaits(trail, goOn) {
+    #awaits(trail, goOn, giveUp = () => {}) {
         const missing = trail.filter(({ route }) => !route.make);
         this.#awaited = missing.length > 0 ? goOn : null;
         if (missing.length === 0) return false;
         Promise.all([this.#context.ready, ...missing.map(({ route }) => route.load())]).then(
             () => this.#awaited === goOn && goOn(),
-            () => this.#context.toast('Couldn’t open this. Is Clickwheel still running?'),
+            () => {
+                this.#context.toast('Couldn’t open this. Is Clickwheel still running?');
+                if (this.#awaited === goOn) giveUp();
+            },
         );
         return true;
+    }
+
+    /** What `work` makes, before anything is left for it; nothing where it fails. */
+    #made(work) {
+        try {
+            return work();
+        } catch (error) {
+            console.error(error);
+            return void this.#context.toast('Couldn’t open this.');
+        }
     }
 
     #level({ route, params, path }, hint = {}) {

@@ -43,9 +43,11 @@ export class Sounds {
         this.#tone({ from: 780, to: 780, length: 0.16, loud: 0.3, after: 0.1 });
     }
 
+    /** For good: what would sound later stays silent. */
     close() {
         this.#audio?.close?.();
         this.#audio = null;
+        this.#Context = null;
     }
 
     #tone({ from, to, length, loud, type = 'sine', after = 0 }) {

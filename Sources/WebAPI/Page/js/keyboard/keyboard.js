@@ -11,6 +11,7 @@ export class Keyboard {
     #commands;
     #held = new Map();
     #turnSince = 0;
+    #focused = null;
 
     constructor({ input, settings, commands }) {
         this.#input = input;
@@ -18,7 +19,21 @@ export class Keyboard {
         this.#commands = commands;
         addEventListener('keydown', (event) => this.#down(event));
         addEventListener('keyup', (event) => this.#up(event));
-        addEventListener('blur', () => this.#held.clear());
+        addEventListener('blur', () => {
+            this.#held.clear();
+            setTimeout(() => this.#takeBack());
+        });
+        addEventListener('focusin', ({ target }) => {
+            if (target.tagName !== 'IFRAME') this.#focused = target;
+        });
+    }
+
+    /** A click into a card's frame takes the focus, and all keys with it: no script hears them there. */
+    #takeBack() {
+        const { activeElement } = document;
+        if (activeElement?.tagName !== 'IFRAME') return;
+        activeElement.blur();
+        this.#focused?.focus({ preventScroll: true });
     }
 
     #down(event) {

@@ -63,11 +63,14 @@ export class LibraryScreen extends ListScreen {
 
     async #follow() {
         this.#timer = 0;
-        const id = this.source.raw(this.list.index)?.id;
+        const at = this.list.index;
+        const id = this.source.raw(at)?.id;
         this.source.refresh();
         if (id === undefined) return;
         const index = await indexOf(this.#context.api, this.#of, id).catch(() => undefined);
-        if (index !== undefined) this.list.moveTo(index + this.#shift, { turn: { source: 'key' } });
+        // Who has turned on meanwhile stays there.
+        const isHere = this.list.index === Math.min(at, this.source.count - 1);
+        if (index !== undefined && isHere) this.list.moveTo(index + this.#shift, { turn: { source: 'key' } });
     }
 
     #stateChanged({ track }) {

@@ -10,9 +10,6 @@ const FEWER = 3;
 /** So many cells are on the page at most. */
 const MOST = 24;
 
-/** How far a finger goes before it drags, in pixels. */
-const SLOP = 8;
-
 /**
  * A list view, see `list-view.js`, whose rows are pictures side by side, with words on the active one below them. While
  * `mostRows` is small, as under a message, they are rows.
@@ -27,7 +24,10 @@ export class GridView extends EventTarget {
     #value = make('span');
     #caption = make('p.caption', { 'aria-hidden': 'true' }, this.#title, this.#value);
     #observer;
-    #drag = null;
+    /** How far a finger has pushed without a whole line, in pixels. */
+    #pushed = 0;
+    /** Whether the last that moved was a finger. */
+    isPushed = false;
     index = 0;
     top = 0;
     visible = 0;
@@ -40,9 +40,6 @@ export class GridView extends EventTarget {
         this.isGeared = isGeared;
         this.element = make('div.list.grid', { role: 'listbox', tabindex: 0, 'aria-label': label }, this.#caption);
         this.element.addEventListener('click', (event) => this.#click(event));
-        for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel']) {
-            this.element.addEventListener(name, (event) => this.#pointer(event));
-        }
         this.#observer = new ResizeObserver(() => this.measure());
     }
 
@@ -104,9 +101,39 @@ export class GridView extends EventTarget {
         return true;
     }
 
+    /** A finger pushes the pictures up and down, line by line, and the active one with them. @returns whether there are more of them */
+    scrollBy(pixels) {
+        this.#pushed += pixels;
+        const lines = Math.trunc(this.#pushed / (this.element.clientWidth / this.columns));
+        this.#pushed -= lines * (this.element.clientWidth / this.columns);
+        const isFree = lines === 0 || this.#by(lines * this.columns);
+        this.isPushed = true;
+        return isFree;
+    }
+
+    /** Lines are never cut: there is nothing to bring to rest but the part of one that was pushed. */
+    settle() {
+        this.#pushed = 0;
+        this.isPushed = false;
+    }
+
+    /** The row that stands for what is seen. */
+    get place() {
+        return this.index;
+    }
+
+    /** Makes the picture active that `target`, an element, is part of. @returns whether there is one */
+    chooseAt(target) {
+        const element = target.closest('.cell');
+        const found = this.#cells.find((candidate) => candidate.element === element);
+        if (found) this.moveTo(found.index, { turn: { source: 'touch' } });
+        return found !== undefined;
+    }
+
     moveTo(index, { turn = { source: 'key' }, gear = 1, stride = 1 } = {}) {
         if (index === this.index || index < 0 || index >= (this.#source.count ?? 0)) return false;
         this.index = index;
+        this.isPushed = false;
         this.paint();
         this.dispatchEvent(new CustomEvent('move', { detail: { index, turn, gear, stride } }));
         return true;
@@ -180,24 +207,7 @@ export class GridView extends EventTarget {
     }
 
     #click(event) {
-        const element = event.target.closest('.cell');
-        const found = this.#cells.find((candidate) => candidate.element === element);
-        if (!found || this.#drag?.hasMoved) return;
-        this.moveTo(found.index, { turn: { source: 'touch' } });
-        this.dispatchEvent(new Event('open'));
-    }
-
-    /** A finger pushes the pictures up and down, line by line. */
-    #pointer({ type, pointerType, isPrimary, clientY }) {
-        if (pointerType === 'mouse' || !isPrimary) return;
-        if (type === 'pointerdown') this.#drag = { y: clientY, hasMoved: false };
-        if (type !== 'pointermove' || !this.#drag) return;
-        const over = this.#drag.y - clientY;
-        if (Math.abs(over) > SLOP) this.#drag.hasMoved = true;
-        const lines = Math.trunc(over / (this.element.clientWidth / this.columns));
-        if (lines === 0) return;
-        this.#drag.y = clientY;
-        this.#by(lines * this.columns);
+        if (this.chooseAt(event.target)) this.dispatchEvent(new Event('open'));
     }
 }
 

@@ -66,6 +66,11 @@ export class PagedRows extends EventTarget {
         this.#fetchNext();
     }
 
+    /** Fetches again what is known, for a screen that others lay over. */
+    comeBack() {
+        if (this.version !== undefined) this.refresh();
+    }
+
     /** Fetches again what is seen; what is known is shown until then. */
     refresh() {
         this.#isStale = true;
@@ -84,23 +89,27 @@ export class PagedRows extends EventTarget {
         if (page === undefined) return;
         this.#isBusy = true;
         const { signal } = this.#abort;
+        const wasStale = this.#isStale;
+        // What changes from now on may not be in the answer: it is asked for again.
+        this.#isStale = false;
         try {
             const answer = await this.#load(page * PAGE, PAGE, signal);
             if (signal.aborted) return;
-            this.#take(page, answer);
+            this.#take(page, answer, wasStale);
         } catch (error) {
             if (signal.aborted) return;
-            this.error = error;
+            // A refresh meanwhile asks again at once.
+            if (!this.#isStale) this.error = error;
+            this.#isStale ||= wasStale;
         }
         this.#isBusy = false;
         this.dispatchEvent(new Event('change'));
         this.#fetchNext();
     }
 
-    #take(page, { version, total, rows }) {
-        const isNew = version !== this.version || this.#isStale;
+    #take(page, { version, total, rows }, wasStale) {
+        const isNew = version !== this.version || wasStale;
         if (isNew) this.#pages.clear();
-        this.#isStale = false;
         this.#pages.delete(page);
         this.#pages.set(page, rows);
         if (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value);

@@ -76,6 +76,8 @@ export class Api extends EventTarget {
         try {
             body = text ? JSON.parse(text) : {};
         } catch {
+            // A proxy's login page: nothing has been done.
+            if (answer.ok) throw new ApiError(0, undefined, 'That was no answer of Clickwheel.');
             body = {};
         }
         if (answer.ok) return body;

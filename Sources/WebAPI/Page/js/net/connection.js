@@ -51,7 +51,8 @@ export class Connection extends EventTarget {
     async #run(stop) {
         this.#stop = stop;
         this.#parser.reset();
-        const watch = { timer: 0 };
+        const watch = { timer: setTimeout(() => stop.abort(), SILENCE) };
+        stop.signal.addEventListener('abort', () => clearTimeout(watch.timer), { once: true });
         try {
             const headers = { Accept: 'text/event-stream' };
             if (this.#parser.lastId) headers['Last-Event-ID'] = this.#parser.lastId;

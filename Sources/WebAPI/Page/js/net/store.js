@@ -1,6 +1,9 @@
 import { DetailEvent } from './detail-event.js';
 import { PositionClock } from './position-clock.js';
 
+/** What may have changed when the daemon no longer knows what this page has missed, and that it does not tell by itself. */
+const RESET = ['queue', 'store', 'strategy', 'machine', 'golf', 'movies'];
+
 /** How long what we expect hides what we are told when no answer has come, in milliseconds. */
 const OPTIMISM = 150;
 
@@ -162,6 +165,7 @@ export class Store extends EventTarget {
         if (name === 'gallery') this.gallery = data;
         if (name === 'storage') this.storage = data;
         if (name === 'rating') this.rated(data);
+        if (name === 'reset') for (const change of RESET) this.#emit(change, {});
         if (name === 'notice' && data.to !== undefined && data.to !== this.client) return undefined;
         return this.#emit(name, data);
     }

@@ -6,6 +6,7 @@ export class TryAgain {
     #store;
     #again;
     #hasFailed = false;
+    #isOver = false;
     #timer = 0;
     #onConnection = ({ detail }) => this.#hasFailed && detail.state === 'online' && this.#again();
 
@@ -16,15 +17,18 @@ export class TryAgain {
         store.addEventListener('connection', this.#onConnection);
     }
 
-    /** It has failed, or has come; the line is told when the daemon is back before it knows. */
-    told(hasFailed) {
+    /** It has failed, with this error or true, or has come; the line is told when the daemon is back before it knows. */
+    told(failure) {
+        if (this.#isOver) return;
         clearTimeout(this.#timer);
-        if (this.#hasFailed && !hasFailed && this.#store.connection.state === 'offline') this.#store.retryNow();
-        this.#hasFailed = hasFailed;
-        if (hasFailed) this.#timer = setTimeout(() => this.#again(), PERIOD);
+        if (this.#hasFailed && !failure && this.#store.connection.state === 'offline') this.#store.retryNow();
+        // What the daemon refuses it would refuse again.
+        this.#hasFailed = Boolean(failure) && !(failure.status > 0 && failure.status < 500);
+        if (this.#hasFailed) this.#timer = setTimeout(() => this.#again(), PERIOD);
     }
 
     stop() {
+        this.#isOver = true;
         clearTimeout(this.#timer);
         this.#store.removeEventListener('connection', this.#onConnection);
     }

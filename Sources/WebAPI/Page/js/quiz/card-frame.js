@@ -30,7 +30,8 @@ export class CardFrame {
         const isDark = document.documentElement.dataset.screen !== 'paper';
         const text = Math.round(Number(getComputedStyle(document.documentElement).getPropertyValue('--text')) * 100) || 100;
         const address = `/quiz/card/${card.id}/${side}?dark=${isDark ? 1 : 0}&text=${text}${isHintOpen ? '&hint=1' : ''}`;
-        if (address === this.#address) return;
+        // What comes after the screen was left is shown when one comes back to it.
+        if (address === this.#address || !this.#frame.contentWindow) return;
         const isSame = this.#address.startsWith(address.split('?')[0]);
         this.#address = address;
         this.#stop = 0;
@@ -47,7 +48,7 @@ export class CardFrame {
     /** Scrolls a long card by a part of what is seen. @returns whether there may be more of it */
     scroll(n) {
         const stop = Math.max(0, Math.min(this.#stops, this.#stop + n));
-        if (stop === this.#stop) return false;
+        if (stop === this.#stop || !this.#address) return false;
         this.#stop = stop;
         this.#go(`#clickwheel-${stop}`);
         return true;
@@ -61,6 +62,12 @@ export class CardFrame {
     /** Plays the sounds of the current side, from the first one. */
     replay() {
         this.#play(this.#sounds);
+    }
+
+    /** The page takes the frame away, which is empty when it comes back. */
+    leave() {
+        this.stop();
+        this.#address = '';
     }
 
     stop() {

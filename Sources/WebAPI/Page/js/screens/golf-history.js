@@ -14,6 +14,8 @@ const day = (began) => (began === undefined ? 'Earlier' : new Date(began).toLoca
 class Fetched extends ListScreen {
     #context;
     #retry = null;
+    /** The failure that was told last. */
+    #told = '';
 
     constructor(context, title, empty) {
         super(context, { title, source: new StaticRows([{ title: 'Loading…' }]), empty });
@@ -23,7 +25,7 @@ class Fetched extends ListScreen {
     mount(view, saved) {
         super.mount(view, saved);
         this.#retry = new TryAgain(this.#context.store, () => this.#load());
-        this.#load();
+        this.#again();
     }
 
     unmount() {
@@ -31,15 +33,24 @@ class Fetched extends ListScreen {
         super.unmount();
     }
 
+    /** Who asks for it is answered, also with the same. */
+    #again() {
+        this.#told = '';
+        this.#load();
+    }
+
     async #load() {
         try {
             const rows = await this.fetch(this.#context.api);
             this.#retry.told(false);
+            this.#told = '';
             this.source.replace(rows);
-        } catch ({ message, id }) {
-            this.#retry.told(true);
-            this.source.replace([{ title: 'Try again', act: () => this.#load() }]);
-            this.#context.toast(message, id);
+        } catch (error) {
+            const { message, id } = error;
+            this.#retry.told(error);
+            this.source.replace([{ title: 'Try again', act: () => this.#again() }]);
+            if (message !== this.#told) this.#context.toast(message, id);
+            this.#told = message;
         }
     }
 }

@@ -1,3 +1,4 @@
+import { Asking } from '../golf/asking.js';
 import { Choice } from '../golf/choice.js';
 import { Film } from '../golf/film.js';
 import { Game } from '../golf/game.js';
@@ -28,6 +29,7 @@ class GolfPlay {
     #frame = 0;
     #timer = 0;
     #sounds;
+    #asking;
     #view;
     #mode = 'wait';
     #fly = null;
@@ -44,7 +46,6 @@ class GolfPlay {
     constructor(context) {
         this.#context = context;
         this.game = new Game(context.api);
-        this.#sounds = new Sounds(context.settings);
     }
 
     get detail() {
@@ -53,6 +54,9 @@ class GolfPlay {
 
     mount(view) {
         this.#view = view;
+        this.#mode = 'wait';
+        this.#sounds = new Sounds(this.#context.settings);
+        this.#asking = new Asking(this.#context, () => this.#load());
         this.#stage = new Stage(view, () => this.#paint());
         this.#unfollow = this.game.follow(this.#context.store, () => ['aim', 'power', 'result'].includes(this.#mode) && this.#load());
         this.#load();
@@ -60,6 +64,7 @@ class GolfPlay {
 
     unmount() {
         this.#unfollow();
+        this.#asking.close();
         this.#film?.stop();
         cancelAnimationFrame(this.#frame);
         clearTimeout(this.#timer);
@@ -117,7 +122,7 @@ class GolfPlay {
 
     async act(action, more) {
         const { turn } = this.game.round;
-        if (!(await this.#try(() => this.game.act(action, more)))) return;
+        if (!(await this.#asking.try(() => this.game.act(action, more)))) return;
         // What is seen now is what was decided, and no longer the stroke before it.
         this.#over = turn;
         this.#fly = null;
@@ -128,12 +133,12 @@ class GolfPlay {
     /** Shows the last stroke again. */
     async replay() {
         const before = this.#mode;
-        const answer = await this.#try(() => this.game.replay());
+        const answer = await this.#asking.try(() => this.game.replay());
         if (answer) this.#show(answer, before);
     }
 
     async #load() {
-        if (!(await this.#try(() => this.game.load()))) return undefined;
+        if (!(await this.#asking.need(() => this.game.load()))) return undefined;
         if (!this.game.round) return new Message(this.#view, { icon: 'warning', heading: 'No round in progress', text: 'Choose a course in Extras ▸ Golf.' });
         this.choice.take(this.game.listing.clubs);
         return this.#arrive();
@@ -142,21 +147,28 @@ class GolfPlay {
     /** Comes to the next ball, or to what must be decided first. */
     async #arrive() {
         const { round } = this.game;
+        const { stack } = this.#context;
+        // A look from before would overtake the one below.
+        clearTimeout(this.#timer);
         this.title = `Golf · Hole ${round.holes[round.hole].number}`;
         this.#mode = 'result';
-        if (round.isOver) return this.#context.stack.push('extras/golf/card');
+        if (round.isOver) {
+            // The card takes the place of this screen: under it, this one would only show the card again.
+            stack.back();
+            return stack.push('extras/golf/card');
+        }
         if (round.state === 'drop' || round.state === 'holed') {
             this.#paint();
-            this.#context.stack.refresh();
+            stack.refresh();
             return round.state === 'drop' ? dropSheet(this.#context, this) : undefined;
         }
         this.choice.straighten();
         this.isWhole = false;
         this.#mode = 'wait';
         this.#paint();
-        if (!(await this.#try(() => this.game.look()))) return undefined;
+        if (!(await this.#asking.need(() => this.game.look()))) return undefined;
         this.#mode = 'aim';
-        this.#context.stack.refresh();
+        stack.refresh();
         const { ball, preview } = this.game;
         this.choice.follow(preview.caddie);
         this.#context.speech.say(`${this.says} ${this.game.called(this.game.round.turn)}${metres(ball.distance)} to the hole, ${ball.liePosition}, ${wind(round.wind).name}. ${preview.caddie.reason}`.trim());
@@ -217,8 +229,9 @@ class GolfPlay {
         const wish = { ...this.choice.wish, ...swing };
         this.#stage.hint('', false);
         const { hole } = this.game;
-        const answer = await this.#try(() => this.game.stroke(wish));
-        if (!answer) return this.#arrive();
+        const asking = this.#asking;
+        const answer = await asking.try(() => this.game.stroke(wish));
+        if (!answer) return asking.isOver ? undefined : this.#arrive();
         this.#sounds.strike(isPutt, swing.power);
         return this.#show(answer, 'result', hole);
     }
@@ -258,22 +271,11 @@ class GolfPlay {
         this.#paint();
         clearTimeout(this.#timer);
         this.#timer = setTimeout(async () => {
-            if (!(await this.#try(() => this.game.look(this.choice.wish)))) return;
+            if (!(await this.#asking.try(() => this.game.look(this.choice.wish)))) return;
             this.#paint();
             if (this.#mode === 'aim') this.#context.speech.rest(`${clubTitle(this.choice.club.name)}, ${aimText(this.choice.aim)}`);
             if (this.#mode === 'power') this.#context.speech.rest(this.choice.powerText);
         }, REST);
-    }
-
-    /** @returns what `work` gives (true for nothing), or false after telling why it failed */
-    async #try(work) {
-        try {
-            return (await work()) ?? true;
-        } catch ({ message, id, status }) {
-            this.#context.toast(message, status === 409 ? undefined : id);
-            if (status === 409) await this.#load();
-            return false;
-        }
     }
 
     #paint() {

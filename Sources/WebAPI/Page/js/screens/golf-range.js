@@ -1,4 +1,5 @@
 import { turnAim } from '../golf/aim.js';
+import { Asking } from '../golf/asking.js';
 import { Film } from '../golf/film.js';
 import { Players } from '../golf/players.js';
 import { Sounds } from '../golf/sounds.js';
@@ -18,6 +19,7 @@ class GolfRange {
     #context;
     #stage = null;
     #sounds;
+    #asking;
     #clubs = [];
     #club = 0;
     #power = 1;
@@ -30,7 +32,6 @@ class GolfRange {
 
     constructor(context) {
         this.#context = context;
-        this.#sounds = new Sounds(context.settings);
     }
 
     get detail() {
@@ -39,12 +40,16 @@ class GolfRange {
     }
 
     mount(view) {
+        this.#sounds = new Sounds(this.#context.settings);
+        this.#asking = new Asking(this.#context, () => this.#load());
         this.#stage = new Stage(view, () => this.#paint());
         this.#load();
     }
 
     unmount() {
+        this.#asking.close();
         this.#film?.stop();
+        this.#film = null;
         this.#stage.close();
         this.#sounds.close();
     }
@@ -70,13 +75,10 @@ class GolfRange {
     }
 
     async #load() {
-        try {
-            const { clubs } = await this.#context.api.get('/api/golf');
-            this.#clubs = clubs.filter(({ kind }) => kind !== 'putter');
-            this.#paint();
-        } catch ({ message, id }) {
-            this.#context.toast(message, id);
-        }
+        const answer = await this.#asking.need(() => this.#context.api.get('/api/golf'));
+        if (!answer) return;
+        this.#clubs = answer.clubs.filter(({ kind }) => kind !== 'putter');
+        this.#paint();
     }
 
     #change(by) {
@@ -94,11 +96,10 @@ class GolfRange {
         if (this.#clubs.length === 0) return this.#load();
         const skill = new Players(localStorage).at(0).skill;
         const seed = Math.floor(Math.random() * 2 ** 32);
-        try {
-            this.#shot = await this.#context.api.post('/api/golf/range', { club: this.#clubs[this.#club].name, power: this.#power, skill, seed });
-        } catch ({ message, id }) {
-            return this.#context.toast(message, id);
-        }
+        const wish = { club: this.#clubs[this.#club].name, power: this.#power, skill, seed };
+        const shot = await this.#asking.try(() => this.#context.api.post('/api/golf/range', wish));
+        if (!shot) return undefined;
+        this.#shot = shot;
         this.#sounds.hit(this.#power);
         this.#film = new Film(this.#shot.trace, {
             draw: (time) => {

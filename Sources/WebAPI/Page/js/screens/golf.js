@@ -50,10 +50,10 @@ class GolfMenu extends ListScreen {
             if (problem) this.#context.toast(problem);
             this.#records = (await this.#context.api.get('/api/golf/history')).records;
             this.source.replace(this.#rows());
-        } catch ({ message, id }) {
-            if (!this.#isTold) this.#context.toast(message, id);
+        } catch (error) {
+            if (!this.#isTold) this.#context.toast(error.message, error.id);
             this.#isTold = true;
-            this.#retry.told(true);
+            this.#retry.told(error);
             this.source.replace([{ title: 'Try again', act: () => this.#load() }]);
         }
     }

@@ -151,7 +151,7 @@ export class ListScreen {
     }
 
     #update() {
-        this.#retry.told(Boolean(this.source.error));
+        this.#retry.told(this.source.error);
         const message = this.#messageNow();
         if (Boolean(message) !== Boolean(this.#message)) this.list.index = 0;
         this.#told = JSON.stringify(message);

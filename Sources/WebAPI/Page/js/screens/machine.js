@@ -36,7 +36,7 @@ class MachineScreen extends StepScreen {
 
     constructor(name, context, { title = '' }) {
         super();
-        this.#name = decodeURIComponent(name);
+        this.#name = name;
         this.#context = context;
         this.title = title || 'Under the Hood';
     }
@@ -84,7 +84,7 @@ class MachineScreen extends StepScreen {
         } catch (error) {
             this.rows.replace([{ title: 'Try again', act: () => this.#load() }]);
             this.list.paint();
-            this.#retry.told(true);
+            this.#retry.told(error);
             this.#message ??= new Message(this.#view, { icon: 'warning', heading: 'Couldn’t load the drawing', text: tell(error) });
             return;
         }

@@ -28,6 +28,7 @@ class MachineList extends ListScreen {
 
     mount(view, saved) {
         super.mount(view, saved);
+        this.source.comeBack();
         this.#context.store.addEventListener('machine', this.#onMachine);
     }
 

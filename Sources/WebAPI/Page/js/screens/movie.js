@@ -4,6 +4,7 @@ import { pictureOf } from '../gallery/pictures.js';
 import { SearchQuery } from '../library/search-query.js';
 import { StaticRows } from '../list/static-rows.js';
 import { explained, facts, matched, nameOf, ratingOf, starsOf } from '../movies/words.js';
+import { StarSender } from '../now-playing/star-sender.js';
 import { Rating } from '../now-playing/rating.js';
 import { Sheet } from '../sheets/sheet.js';
 import { ListScreen } from './list-screen.js';
@@ -115,7 +116,7 @@ class StarsScreen {
     #id;
     #film = null;
     #rating;
-    #sent = Promise.resolve();
+    #sender;
     #image = make('img', { alt: '', hidden: true });
     #name = make('h2');
     #stars = make('div.stars', { tabindex: 0, role: 'slider', 'aria-label': 'Your rating', 'aria-valuemin': 0, 'aria-valuemax': 5, 'aria-valuenow': 0 });
@@ -127,7 +128,19 @@ class StarsScreen {
     constructor(context, id) {
         this.#context = context;
         this.#id = id;
-        this.#rating = new Rating({ send: (...wish) => this.#send(...wish), changed: () => this.#show() });
+        this.#sender = new StarSender({
+            post: (film, stars) => context.api.post('/api/movies/stars', { id: film, stars }),
+            show: (film, rating) => {
+                this.#film = { ...this.#film, rating };
+                this.#show();
+            },
+            refused: (error) => {
+                this.#rating.forget();
+                context.toast(error.message, error.id);
+            },
+            speech: context.speech,
+        });
+        this.#rating = new Rating({ send: (...wish) => this.#sender.send(...wish), changed: () => this.#show() });
     }
 
     async mount(view) {
@@ -190,19 +203,6 @@ class StarsScreen {
         if (this.#film) this.#rating.choose(this.#film, stars);
     }
 
-    /** One after the other; what the daemon refuses is shown no more. */
-    #send(id, stars, before) {
-        const { api, toast, speech } = this.#context;
-        this.#film = { ...this.#film, rating: stars };
-        this.#show();
-        speech.say(`Rated ${spokenStars(stars)}`);
-        this.#sent = this.#sent.then(() => api.post('/api/movies/stars', { id, stars })).catch((error) => {
-            this.#film = { ...this.#film, rating: before };
-            this.#show();
-            toast(error.message, error.id);
-        });
-    }
-
     #show() {
         const stars = this.#rating.of(this.#film);
         this.#places.forEach((place, at) => {
@@ -220,6 +220,7 @@ class StarsScreen {
 class MatchScreen extends Search {
     #context;
     #id;
+    #isBusy = false;
 
     constructor(context, id) {
         super(context, new SearchQuery(context.api, '/api/movies/candidates'), {
@@ -231,12 +232,17 @@ class MatchScreen extends Search {
 
     async #choose({ tconst, title, year }) {
         const { api, toast, stack } = this.#context;
+        if (this.#isBusy) return;
+        this.#isBusy = true;
+        const stays = stack.staying();
         try {
             const film = await api.post('/api/movies/fix', { id: this.#id, tconst, title, year });
             toast(`This is ${nameOf(film)}`);
-            stack.back();
+            if (stays()) stack.back();
         } catch ({ message, id }) {
             toast(message, id);
+        } finally {
+            this.#isBusy = false;
         }
     }
 }

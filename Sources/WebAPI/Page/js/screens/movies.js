@@ -112,8 +112,7 @@ class MovieList extends ListScreen {
         this.#resting = 0;
         super.mount(view, saved);
         for (const name of ['movies', 'strategy', 'gallery']) this.#context.store.addEventListener(name, this.#onChange);
-        // What has changed while another screen lay over this one.
-        if (this.source.version !== undefined) this.source.refresh();
+        this.source.comeBack();
     }
 
     unmount() {

@@ -7,6 +7,7 @@ import { moreSheet } from '../now-playing/more-sheet.js';
 import { noticeOf, whereOf } from '../now-playing/notice.js';
 import { Preview } from '../now-playing/preview.js';
 import { slide } from '../now-playing/slide.js';
+import { StarSender } from '../now-playing/star-sender.js';
 import { Rating } from '../now-playing/rating.js';
 import { positionAfter, volumeAfter } from '../now-playing/steps.js';
 import { Bump } from '../wheel/bump.js';
@@ -30,8 +31,8 @@ class NowPlaying {
     #face = new Face();
     #rail = new ModeRail(MODES);
     #scrub;
+    #sender;
     #rating;
-    #rated = Promise.resolve();
     #bump = new Bump();
     #notice = null;
     #text = make('p');
@@ -48,7 +49,16 @@ class NowPlaying {
     constructor(context) {
         this.#context = context;
         this.#scrub = new Preview({ commit: (position) => context.player.seek(position), changed: () => this.#showTime() });
-        this.#rating = new Rating({ send: (...wish) => this.#rate(...wish), changed: () => this.#showRating() });
+        this.#sender = new StarSender({
+            post: (id, rating) => context.api.post('/api/rating', { tracks: [id], rating }),
+            show: (id, rating) => context.store.rated({ tracks: [id], rating: rating || undefined }),
+            refused: ({ message, id }) => {
+                this.#rating.forget();
+                context.toast(message, id);
+            },
+            speech: context.speech,
+        });
+        this.#rating = new Rating({ send: (...wish) => this.#sender.send(...wish), changed: () => this.#showRating() });
         this.#face.undo.addEventListener('click', () => this.#rating.cancel());
         this.#rail.addEventListener('change', () => this.#modeChanged());
         this.#rail.addEventListener('tap', () => this.#rail.mode === 'more' && this.#more());
@@ -187,18 +197,6 @@ class NowPlaying {
         if (!track) return;
         this.#rail.choose('rate');
         this.#rating.choose(track, stars);
-    }
-
-    /** Tells the daemon, one rating after the other; what it refuses is shown no more. */
-    #rate(id, stars, before) {
-        const { api, store, speech, toast } = this.#context;
-        const show = (rating) => store.rated({ tracks: [id], rating: rating || undefined });
-        show(stars);
-        speech.say(`Rated ${spokenStars(stars)}`);
-        this.#rated = this.#rated.then(() => api.post('/api/rating', { tracks: [id], rating: stars })).catch((error) => {
-            show(before);
-            toast(error.message, error.id);
-        });
     }
 
     #toEdge(isEnd) {

@@ -38,7 +38,6 @@ class PhotoScreen {
         this.#hint = hint;
         this.#index = hint.index;
         this.#isSlideshow = hint.isSlideshow === true;
-        this.#source = galleryRows(context.api, hint.of ?? 'photos', (item) => item);
     }
 
     get detail() {
@@ -47,6 +46,8 @@ class PhotoScreen {
     }
 
     mount(view) {
+        // A source that was closed fetches nothing more, and this screen may be come back to.
+        this.#source = galleryRows(this.#context.api, this.#hint.of ?? 'photos', (item) => item);
         this.#stage = new PhotoStage(view, { loaded: () => this.#loaded(), failed: (item) => this.#failed(item) });
         for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel']) {
             this.#stage.element.addEventListener(name, (event) => this.#pointer(event));

@@ -51,8 +51,7 @@ function groups(context, kind, title) {
 }
 
 function members(context, kind, name, hint = {}) {
-    const plain = decodeURIComponent(name);
-    return photoGrid(context, hint.title ?? (kind === 'albums' ? 'Album' : plain), `photos/${kind}/${plain}`);
+    return photoGrid(context, hint.title ?? (kind === 'albums' ? 'Album' : name), `photos/${kind}/${name}`);
 }
 
 function photoGrid(context, title, of) {

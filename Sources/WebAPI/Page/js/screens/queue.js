@@ -29,6 +29,7 @@ class QueueScreen extends ListScreen {
         const { index } = this.#context.store.snapshot;
         this.#isPlaced = saved?.index !== undefined || index !== undefined;
         super.mount(view, saved ?? { index: index ?? 0 });
+        this.source.comeBack();
         this.#context.store.addEventListener('queue', this.#onQueue);
         this.#context.store.addEventListener('state', this.#onState);
     }

@@ -24,6 +24,7 @@ class CardEditor {
     #deckRow = null;
     #at = 0;
     #isBusy = false;
+    #isLoading = false;
     title;
 
     constructor(context, card, { deck } = {}) {
@@ -31,17 +32,18 @@ class CardEditor {
         this.#card = card;
         this.#deck = deck;
         this.title = card === null ? 'Add a Card' : 'Edit Card';
-    }
-
-    mount(view) {
-        this.#alphabet = new Alphabet(this.#context.feedback, 'done', { more: [...'.,;:?!\'"()-'] });
         this.#form.addEventListener('submit', (event) => {
             event.preventDefault();
             this.#save();
         });
+    }
+
+    mount(view) {
+        this.#alphabet = new Alphabet(this.#context.feedback, 'done', { more: [...'.,;:?!\'"()-'] });
         view.classList.add('quiz-card');
         view.append(this.#form, this.#alphabet.element);
-        this.#load(view);
+        // What is written stays, where another screen lay over this one.
+        if (this.#areas.length === 0 && !this.#isLoading) this.#load(view);
     }
 
     focus() {
@@ -74,6 +76,7 @@ class CardEditor {
 
     async #load(view) {
         const { api } = this.#context;
+        this.#isLoading = true;
         try {
             if (this.#card === null) {
                 this.#fields = SIDES;
@@ -84,6 +87,8 @@ class CardEditor {
         } catch (error) {
             new Message(view, { icon: 'warning', heading: 'Couldn’t load this card', text: tell(error) });
             return;
+        } finally {
+            this.#isLoading = false;
         }
         this.#areas = this.#fields.map(({ name, text, isHTML }, at) => {
             const area = make('textarea', { rows: 2, 'aria-label': name, spellcheck: 'true', inputmode: 'none' });
@@ -169,6 +174,7 @@ class CardEditor {
         const { api, stack, toast } = this.#context;
         if (this.#isBusy || this.#areas.length === 0) return;
         this.#isBusy = true;
+        const stays = stack.staying();
         const texts = this.#areas.map(({ value }) => value);
         try {
             if (this.#card === null) {
@@ -181,7 +187,7 @@ class CardEditor {
                 const fields = texts.map((text, at) => ({ text, isHTML: this.#fields[at].isHTML }));
                 await api.post(`/api/quiz/card/${encodeURIComponent(this.#card)}`, { fields });
                 toast('Card saved');
-                stack.back();
+                if (stays()) stack.back();
             }
         } catch ({ message, id }) {
             toast(message, id);

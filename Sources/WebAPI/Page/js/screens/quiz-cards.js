@@ -1,7 +1,7 @@
 import { PagedRows } from '../list/paged-rows.js';
 import { ListScreen } from './list-screen.js';
 
-export const route = { path: 'extras/quiz/cards/:deck', make: ({ deck }, context) => new CardList(context, decodeURIComponent(deck)) };
+export const route = { path: 'extras/quiz/cards/:deck', make: ({ deck }, context) => new CardList(context, deck) };
 
 /** The cards of a deck, to be looked through and edited. */
 class CardList extends ListScreen {

@@ -24,6 +24,7 @@ class MusicQuiz extends StepScreen {
     #deadline = 0;
     #timer = 0;
     #isAsked = false;
+    #isHere = false;
     rows = new StaticRows([]);
     #message = null;
     #cover = make('div.cover', { 'aria-hidden': 'true' });
@@ -45,6 +46,7 @@ class MusicQuiz extends StepScreen {
 
     mount(view) {
         this.#view = view;
+        this.#isHere = true;
         view.classList.add('quiz-music');
         this.list = new ListView(this.rows, 'Choices', this.#context.feedback, { rows: 6 });
         this.list.addEventListener('open', () => this.press('select'));
@@ -57,6 +59,7 @@ class MusicQuiz extends StepScreen {
     }
 
     unmount() {
+        this.#isHere = false;
         this.#silence(true);
         clearInterval(this.#timer);
         this.list.stop();
@@ -83,7 +86,7 @@ class MusicQuiz extends StepScreen {
         this.rows.replace(Object.entries(TITLES).map(([kind, title]) => ({ title, act: () => this.#start(kind) })));
         this.list.measure();
         const best = await this.#context.api.get('/api/quiz/music/scores').then(({ scores }) => scores[0], () => null);
-        if (this.#round) return;
+        if (this.#round || !this.#isHere) return;
         const text = best ? [`Best so far: ${number(best.score)} points, ${best.correct} of ${best.total}`] : ['Ten of your songs, ten seconds each.'];
         this.#say({ icon: 'note', heading: 'How well do you know your music?', text });
     }
@@ -95,9 +98,11 @@ class MusicQuiz extends StepScreen {
     async #ask(path, body) {
         const { api, toast } = this.#context;
         try {
-            this.#show(await (body ? api.post(path, body) : api.get(path)));
+            const round = await (body ? api.post(path, body) : api.get(path));
+            // A snippet that came late would sound over another screen, and nobody would end it.
+            if (this.#isHere) this.#show(round);
         } catch ({ message, id }) {
-            toast(message, id);
+            if (this.#isHere) toast(message, id);
         }
     }
 

@@ -62,7 +62,7 @@ class RoundScreen {
 
     unmount() {
         this.#retry.stop();
-        this.#frame.stop();
+        this.#frame.leave();
         this.#list.stop();
     }
 
@@ -125,24 +125,23 @@ class RoundScreen {
     #sheet() {
         const { api, stack, toast } = this.#context;
         const card = () => this.#round.card.id;
+        const stays = stack.staying();
         roundSheet(this.#context, this.#round, {
             reveal: this.#isRevealed ? undefined : () => this.#reveal(),
             replay: () => this.#frame.replay(),
             undo: () => this.#undo(),
-            aside: (way) =>
-                this.#ask(async () => {
-                    const round = await api.post('/api/quiz/round/aside', { card: card(), way });
-                    toast(way === 'bury' ? 'Buried until tomorrow' : 'Suspended: you won’t be asked this again');
-                    return round;
-                }),
+            aside: (way) => this.#ask(async () => {
+                const round = await api.post('/api/quiz/round/aside', { card: card(), way });
+                toast(way === 'bury' ? 'Buried until tomorrow' : 'Suspended: you won’t be asked this again');
+                return round;
+            }),
             flag: (flag) => this.#ask(() => api.post('/api/quiz/round/aside', { card: card(), flag })),
-            strategy: (strategy) =>
-                this.#ask(async () => {
-                    const round = await api.post('/api/quiz/round/strategy', { strategy });
-                    toast(`Question order: ${round.strategyTitle ?? strategy}`);
-                    return round;
-                }),
-            end: () => api.post('/api/quiz/round/end').catch(() => {}).then(() => stack.back()),
+            strategy: (strategy) => this.#ask(async () => {
+                const round = await api.post('/api/quiz/round/strategy', { strategy });
+                toast(`Question order: ${round.strategyTitle ?? strategy}`);
+                return round;
+            }),
+            end: () => api.post('/api/quiz/round/end').then(() => stays() && stack.back(), ({ message, id }) => toast(message, id)),
         });
     }
 
@@ -168,30 +167,31 @@ class RoundScreen {
     }
 
     #load() {
-        this.#ask(() => this.#context.api.get('/api/quiz/round'));
+        this.#ask(() => this.#context.api.get('/api/quiz/round'), true);
     }
 
-    async #ask(request) {
+    async #ask(request, isLoading = false) {
         if (this.#isBusy) return;
         this.#isBusy = true;
         try {
             this.#show(await request());
         } catch (error) {
-            await this.#refused(error);
+            await this.#refused(error, isLoading);
         } finally {
             this.#isBusy = false;
         }
     }
 
-    async #refused(error) {
+    async #refused(error, isLoading) {
         const { status, message, id } = error;
         const { api, toast } = this.#context;
         if (status === 409) {
             toast(message, id);
             return this.#show(await api.get('/api/quiz/round').catch(() => this.#round));
         }
+        if (!isLoading && status >= 400 && status !== 404) return toast(message, id); // the card stays, to be given again
         this.#round = null;
-        this.#retry.told(status !== 404);
+        this.#retry.told(error);
         this.#say({ icon: 'warning', heading: status === 404 ? 'No round in progress' : 'Couldn’t load the round', text: tell(error) });
         this.#rows.replace([{ title: 'Back to the decks', act: () => this.#context.stack.back() }]);
         this.#list.measure();

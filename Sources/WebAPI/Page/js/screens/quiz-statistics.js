@@ -59,7 +59,7 @@ class StatisticsScreen {
             this.#message?.remove();
             this.#retry.told(false);
         } catch (error) {
-            this.#retry.told(true);
+            this.#retry.told(error);
             this.#message ??= new Message(this.#view, { icon: 'warning', heading: 'Couldn’t load the statistics', text: tell(error) });
         }
     }

@@ -31,6 +31,7 @@ export class Search {
     #view;
     #isInResults = false;
     #hasFound = false;
+    #failure = '';
     #saved = null;
     title;
     #retry = null;
@@ -48,6 +49,7 @@ export class Search {
     mount(view, saved) {
         this.#view = view;
         this.#saved = saved;
+        this.#failure = '';
         this.#field = this.#makeField(saved?.text ?? '');
         this.#alphabet = new Alphabet(this.#context.feedback);
         this.#list = new ListView(this.#rows, 'Results', this.#context.feedback, { holder: this.#field });
@@ -148,11 +150,15 @@ export class Search {
     }
 
     #answered({ query, rows, nearest, error, isMore }) {
-        this.#retry.told(Boolean(error));
+        this.#retry.told(error);
+        const failure = error ? tell(error) : '';
+        // It fails again each second, and is said once.
+        if (error && failure === this.#failure) return;
+        this.#failure = failure;
         const isEmpty = query.trim() === '';
         const found = rows.length > 0 ? rows : nearest.slice(0, NEAREST);
         const clear = { title: 'Clear', name: 'Clear the search', act: () => this.#clear() };
-        const again = { title: 'Try again', act: () => this.#query.ask(query) };
+        const again = { title: 'Try again', act: () => this.#again() };
         const described = this.#options.describe?.(found) ?? describeFound(this.#context, found);
         if (error) this.#rows.replace([again]);
         else this.#rows.replace(rows.length > 0 || isEmpty ? described : [...described, clear]);
@@ -179,6 +185,11 @@ export class Search {
         this.#context.speech.say(spoken);
         this.detail = rows.length > 0 ? count(rows.length, 'result') : '';
         this.#context.stack.refresh();
+    }
+
+    #again() {
+        this.#failure = '';
+        this.#query.ask(this.#field.value);
     }
 
     #clear() {

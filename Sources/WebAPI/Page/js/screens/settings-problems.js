@@ -24,6 +24,7 @@ class ProblemsScreen extends ListScreen {
 
     mount(view, saved) {
         super.mount(view, saved);
+        this.source.comeBack();
         this.#store.addEventListener('library', this.#onLibrary);
     }
 

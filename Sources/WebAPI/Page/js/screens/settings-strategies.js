@@ -25,6 +25,7 @@ class StrategyList extends ListScreen {
         view.classList.add('with-footnote');
         view.append(this.#footnote);
         super.mount(view, saved);
+        this.source.comeBack();
         this.#context.store.addEventListener('strategy', this.#onStrategy);
     }
 

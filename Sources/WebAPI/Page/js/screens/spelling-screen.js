@@ -18,6 +18,7 @@ export class SpellingScreen {
     #field;
     #alphabet;
     #isTyped = false;
+    #isBusy = false;
     title;
     detail = '';
 
@@ -88,6 +89,13 @@ export class SpellingScreen {
     }
 
     async #keep() {
-        if (await this.#options.keep(this.#field.value)) this.#context.stack.back();
+        if (this.#isBusy) return;
+        this.#isBusy = true;
+        const stays = this.#context.stack.staying();
+        try {
+            if ((await this.#options.keep(this.#field.value)) && stays()) this.#context.stack.back();
+        } finally {
+            this.#isBusy = false;
+        }
     }
 }

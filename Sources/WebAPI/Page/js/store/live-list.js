@@ -27,7 +27,9 @@ export class LiveList extends ListScreen {
     }
 
     mount(view, saved) {
+        this.#looking = 0;
         super.mount(view, saved);
+        this.source.comeBack();
         this.#context.store.addEventListener('store', this.#onStore);
     }
 
