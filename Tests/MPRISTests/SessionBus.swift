@@ -18,7 +18,8 @@ struct SessionBus {
         let script = """
             dbus-daemon --session --nofork --nopidfile --address="unix:path=$0" & read line; kill -KILL $!; wait
             """
-        var words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script, path].map { (word: String) in strdup(word) } + [nil]
+        let text: [String] = ["sh", "-c", script, path]
+        var words: [UnsafeMutablePointer<CChar>?] = text.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         let child = clickwheel_spawn("/bin/sh", &words, ends[0], STDERR_FILENO, true)
         guard child > 0 else {

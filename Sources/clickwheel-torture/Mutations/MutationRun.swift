@@ -11,7 +11,7 @@ struct MutationRun {
     let folder: String
     /// The program that is the worker, and the words before the usual ones; tests have one of their own.
     var worker: (program: String, words: [String])?
-    /// How many seconds a case may take.
+    /// How many seconds a reading may take.
     var patience = WorkerJudge.patience
 
     /// A worker with as many cases starts anew, so that what one has kept does not add up.
@@ -85,11 +85,12 @@ struct MutationRun {
         _ progress: Progress,
         _ deadline: Int64
     ) -> (end: Child.End?, hangs: String?) {
-        var (last, since) = (-1, Monotonic.now())
+        var (last, since) = ([-1], Monotonic.now())
         while true {
             if let end = child.poll() { return (end, nil) }
             let now = Monotonic.now()
-            if progress.done != last { (last, since) = (progress.done, now) }
+            let seen = [progress.done, progress.readings]
+            if seen != last { (last, since) = (seen, now) }
             let seconds = Double(now - since) / 1e9
             let isLate = seconds > (progress.current == Self.noCase ? Self.preparation : patience)
             if isLate || now > deadline {

@@ -49,7 +49,7 @@ enum MutationWorker {
         defer { withExtendedLifetime(target) {} }
         for number in numbers {
             let files = cases.files(number)
-            try progress.count(number, of: numbers) { try target.read(files) }
+            try progress.count(number, of: numbers) { try progress.time { try target.read(files) } }
         }
     }
 
@@ -67,7 +67,9 @@ enum MutationWorker {
             try progress.count(number, of: numbers) {
                 let complaint = try GrowthJudge.complaint { size in
                     let bytes = file.bytes(size)
-                    return try ProcessUsage.processorSeconds { try target.read([bytes]) }
+                    return try ProcessUsage.processorSeconds {
+                        try progress.time { try target.read([bytes]) }
+                    }
                 }
                 if let complaint { throw TortureFailure(complaint) }
             }

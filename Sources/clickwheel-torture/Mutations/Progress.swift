@@ -11,7 +11,9 @@ final class Progress: @unchecked Sendable {
         case current
         /// The cases that were read.
         case done
-        /// The longest that a case took, in nanoseconds, and which.
+        /// How often something was read.
+        case readings
+        /// The longest that this took, in nanoseconds, and in which case.
         case longest
         case longestCase
         /// The most memory that was resident, in kilobytes.
@@ -35,17 +37,17 @@ final class Progress: @unchecked Sendable {
 
     var current: Int { self[.current] }
     var done: Int { self[.done] }
+    var readings: Int { self[.readings] }
     var longestSeconds: Double { Double(self[.longest]) / 1e9 }
     var longestCase: Int { self[.longestCase] }
     /// In MB.
     var peak: Double { Double(self[.peak]) / 1000 }
 
-    /// Reads case `number` by `read`, and keeps how long it took.
+    /// Notes that case `number` is read by `read`, which reads one file or several.
     func count(_ number: Int, of numbers: Range<Int>, _ read: () throws -> Void) rethrows {
         begin(number)
-        let begin = Monotonic.now()
         defer {
-            end(number, nanoseconds: Monotonic.now() - begin)
+            self[.done] += 1
             // Asking for the memory takes longer than reading most files.
             if number % 32 == 0 || number == numbers.upperBound - 1 {
                 setPeak(ProcessUsage.peak(of: getpid()))
@@ -56,12 +58,18 @@ final class Progress: @unchecked Sendable {
 
     func begin(_ number: Int) { self[.current] = number }
 
-    private func end(_ number: Int, nanoseconds: Int64) {
-        if nanoseconds > self[.longest] {
-            self[.longest] = Int(nanoseconds)
-            self[.longestCase] = number
+    /// Reads once, by `read`, and keeps how long it took.
+    func time(_ read: () throws -> Void) rethrows {
+        let begin = Monotonic.now()
+        defer {
+            let nanoseconds = Int(Monotonic.now() - begin)
+            if nanoseconds > self[.longest] {
+                self[.longest] = nanoseconds
+                self[.longestCase] = current
+            }
+            self[.readings] += 1
         }
-        self[.done] += 1
+        try read()
     }
 
     private func setPeak(_ megabytes: Double) { self[.peak] = Int(megabytes * 1000) }

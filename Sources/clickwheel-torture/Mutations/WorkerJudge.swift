@@ -1,6 +1,6 @@
 /// Tells from how a worker ended, and from where it stood, what a mutated file did to it.
 enum WorkerJudge {
-    /// A case that takes longer than this hangs, in seconds.
+    /// A reading that takes longer than this hangs, in seconds.
     static let patience = 5.0
     /// The most memory that a worker may have, in MB.
     static let mostMemory = 256.0

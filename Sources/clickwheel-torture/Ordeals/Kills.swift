@@ -5,7 +5,7 @@ struct Kills: Ordeal {
     let name = "kills"
     let summary =
         "kill -9 before every fsync and rename and in between, of the daemon, of imports and of scans"
-    let share = 0.17
+    let share = 0.12
     private static let count = 200
 
     func run(_ ground: Ground) throws -> Findings {

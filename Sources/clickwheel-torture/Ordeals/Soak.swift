@@ -6,7 +6,7 @@ import Synchronization
 struct Soak: Ordeal {
     let name = "soak"
     let summary = "16 clients and 12 event streams for the time that is left"
-    let share = 0.1
+    let share = 0.02
     private static let clients = 16
     private static let streams = 12
 

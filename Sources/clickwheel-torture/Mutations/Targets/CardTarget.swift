@@ -4,7 +4,7 @@ import Quiz
 /// Cards: templates of strangers, with fields of strangers in them.
 struct CardTarget: MutationTarget {
     static let name = "cards"
-    static let count = 6000
+    static let count = 3000
     static let grownCount = 400
 
     /// The question and the answer of a template, a line each, and what is in the first field.

@@ -5,7 +5,7 @@ import Quiz
 struct DeckTarget: MutationTarget {
     static let name = "decks"
     static let count = 16_000
-    static let grownCount = 150
+    static let grownCount = 80
     private let workshop: Workshop
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {

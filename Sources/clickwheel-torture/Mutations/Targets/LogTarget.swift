@@ -26,6 +26,8 @@ struct LogTarget: MutationTarget {
                     guard written.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
                         throw TortureFailure("a control character comes out of the log")
                     }
+                    // A line has 1 MiB at most, and what was cut there does not read back as it was.
+                    guard written.utf8.count < 1_000_000 else { continue }
                     guard LogLine(Array(written.utf8)).record.map({ format.line($0) }) == written else {
                         throw TortureFailure("a line that was written does not read back")
                     }

@@ -6,7 +6,7 @@ import Quiz
 struct PackageTarget: MutationTarget {
     static let name = "packages"
     static let count = 4000
-    static let grownCount = 200
+    static let grownCount = 100
     private let workshop: Workshop
 
     static func originals(_ workshop: Workshop) throws -> [[UInt8]] {

@@ -27,7 +27,7 @@ class CardList extends ListScreen {
     mount(view, saved) {
         super.mount(view, saved);
         // One of them may have been edited.
-        this.source.refresh();
+        this.source.comeBack();
     }
 }
 
