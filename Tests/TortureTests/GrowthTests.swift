@@ -8,9 +8,9 @@ struct GrowthTests {
     /// What reading `sizes` bytes took, in seconds, and how often something was read.
     private static func complaint(_ seconds: (Double, _ time: Int) -> Double) -> (String?, reads: Int) {
         var reads = 0
-        let complaint = GrowthJudge.complaint { size in
+        let complaint = GrowthJudge.complaint { place in
             reads += 1
-            return seconds(Double(size) / Double(GrowthJudge.sizes[2]), reads)
+            return seconds(Double(GrowthJudge.sizes[place]) / Double(GrowthJudge.sizes[2]), reads)
         }
         return (complaint, reads)
     }
@@ -73,16 +73,16 @@ struct GrowthTests {
     )
     func cases() throws {
         let originals = [Array("one of them, and another".utf8), [UInt8](repeating: 5, count: 100_000)]
-        let cases = try GrownCases(LogTarget.self, originals, seed: 7)
-        #expect(try GrownCases(LogTarget.self, originals, seed: 7).file(12) == cases.file(12))
-        #expect(try GrownCases(CourseTarget.self, originals, seed: 7).file(12) != cases.file(12))
-        #expect(Set((0..<100).map { cases.file($0).piece }).count > 30)
+        let cases = try Cases(.growth, LogTarget.self, originals, seed: 7)
+        #expect(try Cases(.growth, LogTarget.self, originals, seed: 7).files(12) == cases.files(12))
+        #expect(try Cases(.growth, CourseTarget.self, originals, seed: 7).files(12) != cases.files(12))
+        #expect(Set((0..<100).map { cases.files($0)[2] }).count > 30)
         for number in 0..<100 {
-            for size in GrowthJudge.sizes {
-                #expect((size - 1024...size).contains(cases.file(number).bytes(size).count))
+            for (file, size) in zip(cases.files(number), GrowthJudge.sizes) {
+                #expect((size - 1024...size).contains(file.count))
             }
         }
-        #expect(throws: TortureFailure.self) { try GrownCases(LogTarget.self, [], seed: 7) }
+        #expect(throws: TortureFailure.self) { try Cases(.growth, LogTarget.self, [], seed: 7) }
     }
 
     @Test("the name of a case says how its files are made")

@@ -39,10 +39,10 @@ struct MutatorTests {
     @Test("a case depends on the seed, its target and its number alone")
     func cases() throws {
         let originals = [Self.original, Array("another".utf8)]
-        let cases = try MutatedCases(LogTarget.self, originals, seed: 7)
-        #expect(try MutatedCases(LogTarget.self, originals, seed: 7).files(12) == cases.files(12))
-        #expect(try MutatedCases(LogTarget.self, originals, seed: 8).files(12) != cases.files(12))
-        #expect(try MutatedCases(CourseTarget.self, originals, seed: 7).files(12) != cases.files(12))
+        let cases = try Cases(.mutations, LogTarget.self, originals, seed: 7)
+        #expect(try Cases(.mutations, LogTarget.self, originals, seed: 7).files(12) == cases.files(12))
+        #expect(try Cases(.mutations, LogTarget.self, originals, seed: 8).files(12) != cases.files(12))
+        #expect(try Cases(.mutations, CourseTarget.self, originals, seed: 7).files(12) != cases.files(12))
         #expect(cases.files(13) != cases.files(12))
     }
 }

@@ -14,13 +14,14 @@ enum GrowthJudge {
     /// How often each is read; the shortest time is the one that nothing disturbed.
     private static let rounds = 5
 
-    /// Reads all lengths by `seconds`, and says where the time grows with the square.
-    static func complaint(_ seconds: (_ size: Int) throws -> Double) rethrows -> String? {
+    /// Reads the file of each length by `seconds`, which is given its place in ``sizes``, and says where the time grows with
+    /// the square.
+    static func complaint(_ seconds: (_ place: Int) throws -> Double) rethrows -> String? {
         var times = [Double](repeating: .infinity, count: sizes.count)
-        times[2] = try seconds(sizes[2])
+        times[2] = try seconds(2)
         for _ in 0..<rounds {
             guard times[2] >= least else { return nil }
-            for place in sizes.indices { times[place] = min(times[place], try seconds(sizes[place])) }
+            for place in sizes.indices { times[place] = min(times[place], try seconds(place)) }
             guard isSquare(times) else { return nil }
         }
         let parts = zip(sizes, times).map { "\($0 >> 10) KB in \(Int(($1 * 1000).rounded())) ms" }

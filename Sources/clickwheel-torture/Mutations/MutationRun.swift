@@ -118,7 +118,7 @@ struct MutationRun {
         let seed = Ground.mixed(seed, reading.rawValue, 0)
         let workshop = Workshop(programs: programs, folder: folder + "/originals")
         try Folder.make(workshop.folder)
-        let files = try reading.files(target, target.originals(workshop), seed: seed, number)
+        let files = try Cases(reading, target, target.originals(workshop), seed: seed).files(number)
         for (place, bytes) in files.enumerated() {
             let path = "torture-\(name)-\(number)-\(place)"
             try WholeFile.write(bytes, to: path)

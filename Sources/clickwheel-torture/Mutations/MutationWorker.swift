@@ -26,10 +26,7 @@ enum MutationWorker {
             let progress = try Progress(words[6], isNew: false)
             let workshop = Workshop(programs: try Programs.beside(), folder: words[5])
             let target = try MutationTargets.named(words[1])
-            switch reading {
-            case .mutations: try readMutations(target, seed, first..<end, workshop, progress)
-            case .growth: try readGrowth(target, seed, first..<end, workshop, progress)
-            }
+            try read(reading, target, seed, first..<end, workshop, progress)
             return 0
         } catch {
             try? Descriptor(owning: dup(STDOUT_FILENO)).write(Array("\(error)".utf8))
@@ -37,42 +34,36 @@ enum MutationWorker {
         }
     }
 
-    private static func readMutations(
+    private static func read(
+        _ reading: Reading,
         _ kind: any MutationTarget.Type,
         _ seed: UInt64,
         _ numbers: Range<Int>,
         _ workshop: Workshop,
         _ progress: Progress
     ) throws {
-        let cases = try MutatedCases(kind, try kind.originals(workshop), seed: seed)
+        let cases = try Cases(reading, kind, try kind.originals(workshop), seed: seed)
         let target = try kind.init(workshop)
         defer { withExtendedLifetime(target) {} }
         for number in numbers {
             let files = cases.files(number)
-            try progress.count(number, of: numbers) { try progress.time { try target.read(files) } }
+            try progress.count(number, of: numbers) {
+                switch reading {
+                case .mutations: try progress.time { try target.read(files) }
+                case .growth: try readGrowth(files, target, progress)
+                }
+            }
         }
     }
 
     private static func readGrowth(
-        _ kind: any MutationTarget.Type,
-        _ seed: UInt64,
-        _ numbers: Range<Int>,
-        _ workshop: Workshop,
+        _ files: [[UInt8]],
+        _ target: any MutationTarget,
         _ progress: Progress
     ) throws {
-        let cases = try GrownCases(kind, try kind.originals(workshop), seed: seed)
-        let target = try kind.init(workshop)
-        for number in numbers {
-            let file = cases.file(number)
-            try progress.count(number, of: numbers) {
-                let complaint = try GrowthJudge.complaint { size in
-                    let bytes = file.bytes(size)
-                    return try ProcessUsage.processorSeconds {
-                        try progress.time { try target.read([bytes]) }
-                    }
-                }
-                if let complaint { throw TortureFailure(complaint) }
-            }
+        let complaint = try GrowthJudge.complaint { place in
+            try ProcessUsage.processorSeconds { try progress.time { try target.read([files[place]]) } }
         }
+        if let complaint { throw TortureFailure(complaint) }
     }
 }

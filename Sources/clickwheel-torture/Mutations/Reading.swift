@@ -37,19 +37,4 @@ enum Reading: String, CaseIterable {
         }
         return (reading, String(parts[0]), number)
     }
-
-    /// The files of a case.
-    func files(
-        _ target: any MutationTarget.Type,
-        _ originals: [[UInt8]],
-        seed: UInt64,
-        _ number: Int
-    ) throws(TortureFailure) -> [[UInt8]] {
-        switch self {
-        case .mutations: return try MutatedCases(target, originals, seed: seed).files(number)
-        case .growth:
-            let file = try GrownCases(target, originals, seed: seed).file(number)
-            return GrowthJudge.sizes.map { file.bytes($0) }
-        }
-    }
 }

@@ -106,6 +106,8 @@ class MachineScreen extends StepScreen {
     }
 
     #moved({ name, from, state, event, cause }) {
+        // The daemon no longer knows what was missed.
+        if (name === undefined) this.#load();
         if (!this.#machine || name !== this.#machine.name) return;
         const others = [...this.#machine.lit];
         if (others.includes(from)) others.splice(others.indexOf(from), 1);

@@ -16,7 +16,14 @@ class SoundScreen extends ListScreen {
     #onState = () => this.source.replace(this.#rows());
     /** The member of the setting in use; null while that is not known. */
     #crossfade = null;
-    #onStrategy = ({ detail: { family, member } }) => family === 'crossfade' && this.#fades(member);
+    #onStrategy = ({ detail: { family, member } }) => {
+        if (family === 'crossfade') this.#fades(member);
+        // The daemon no longer knows what was missed.
+        if (family === undefined) {
+            this.#crossfade = null;
+            this.#ask();
+        }
+    };
 
     constructor(context) {
         super(context, { title: 'Sound', source: new StaticRows([]) });
