@@ -52,6 +52,23 @@ test('a cart to which one comes back from a code says, and orders for, what it c
     assert.deepEqual(sent.map((body) => body.total), ['4 EUR']);
 });
 
+test('no row of a cart can be pressed before it is known what stands there by now', async (t) => {
+    let answered = () => {};
+    let wait = Promise.resolve();
+    const route = { make: (params, context) => storeCart.make(params, context) };
+    const { mount, leave, screen } = await screenOf(t, route, async () => (await wait, { cart: cart(500), orders: [] }));
+    const shown = () => Array.from({ length: screen.source.count }, (_, at) => screen.source.row(at)?.title).filter(Boolean);
+    const before = shown();
+    assert.ok(before.includes('Order'), `${before}`);
+    leave();
+    wait = new Promise((resolve) => (answered = resolve));
+    await mount();
+    assert.deepEqual(shown(), []);
+    answered();
+    await soon();
+    assert.deepEqual(shown(), before);
+});
+
 const song = (title) => ({ kind: 'song', item: 1, id: 1, title, artist: 'Somebody' });
 const family = (title) => ({ name: 'one', title, summary: '', current: 'm', members: [] });
 const machine = (title) => ({ name: 'one', title, summary: 'Sums.', lit: [] });

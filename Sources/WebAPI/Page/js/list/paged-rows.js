@@ -71,6 +71,12 @@ export class PagedRows extends EventTarget {
         if (this.version !== undefined) this.refresh();
     }
 
+    /** The same for a list whose rows cost something when the wrong one is pressed: what was known is shown no more. */
+    beginAnew() {
+        this.#pages.clear();
+        this.comeBack();
+    }
+
     /** Fetches again what is seen; what is known is shown until then. */
     refresh() {
         this.#isStale = true;

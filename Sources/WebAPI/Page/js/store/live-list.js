@@ -28,8 +28,8 @@ export class LiveList extends ListScreen {
 
     mount(view, saved) {
         this.#looking = 0;
+        this.source.beginAnew();
         super.mount(view, saved);
-        this.source.comeBack();
         this.#context.store.addEventListener('store', this.#onStore);
     }
 
